@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 DEMO_GAME := regression/games/two-framework.sgf
 
-.PHONY: demo test build bounds docs lint clean
+.PHONY: demo test build bounds fuzz docs lint clean
 
 # Debian packs venv and the C headers apart from python3; as root they are fetched, otherwise pip says what is missing.
 HAS_VENV := import ensurepip, pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
@@ -24,7 +24,7 @@ $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
-	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,cluster,dev]'
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,lsp,notebook,cluster,dev]'
 	touch $@
 
 # Installs and draws the influence of a game that ships with the project.
@@ -43,11 +43,13 @@ $(VENV)/.docs: $(VENV)/.runtime
 	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'
 	touch $@
 
-# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, then the site of all documents
+# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, the manual page from the help of
+# all commands, then the site of all documents
 # into build/site; what its pages print is what the commands on them print.
 docs: $(VENV)/.docs
 	$(BIN)/python -m godebug.fields.catalogue docs
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	$(BIN)/python docs/manual.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	@echo build/site/index.html
 
 lint: $(VENV)/.testing
@@ -55,6 +57,11 @@ lint: $(VENV)/.testing
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
 
+# Looks for faults with generated input; a file in fuzz/ for each that is found. `make fuzz SECONDS=3600`
+SECONDS ?= 600
+fuzz: $(VENV)/.testing
+	$(BIN)/python benchmarks/fuzz.py --seconds $(SECONDS)
+
 clean:
-	rm -rf $(VENV) build dist *.egg-info
+	rm -rf fuzz $(VENV) build dist *.egg-info
 	find engine -name '*.so' -delete

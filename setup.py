@@ -160,7 +160,7 @@ class BuildInParallel(build_ext):
 
 
 class BuildWithData(build_py):
-    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them.
+    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them, and the JSON schema.
 
     An editable install needs none of it: there they lie beside the package.
     """
@@ -178,7 +178,8 @@ class BuildWithData(build_py):
 
     def _data(self) -> list[tuple[Path, Path]]:
         target = Path(self.build_lib) / "godebug" / "_data"
-        return [
+        schema = HERE / "docs" / "json-schema.json"
+        return [(schema, target / schema.name)] + [
             (file, target / file.relative_to(HERE))
             for folder in ("patterns", "regression")
             for file in sorted((HERE / folder).rglob("*"))
@@ -191,6 +192,8 @@ class BuildWithData(build_py):
 #: `time godebug show corner-9x9.sgf` is 0.09 s of CPU with 0.28 and 0.19 s with 0.29.
 REQUIRED = [
     "rich>=13.7",
+    # From 6 on it is compiled, for a few systems only.
+    "plotext>=5.3,<6",
     "typer>=0.26,<0.29",
     "sgfmill>=1.1.1",
     "charset-normalizer>=3.3",

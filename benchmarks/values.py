@@ -50,7 +50,6 @@ from godebug.engine.moves.generation import MoveGenerator, MoveValue
 from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.value import UNBOUNDED, Shape
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.reading.depths import REVIEW_NODES
 from godebug.records.sgf import read_game
 from godebug.studies.peers.answers import Record
 
@@ -142,7 +141,6 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     situation.thrashing = frozenset(_thrashing(life, position.to_move))
     # A generation looks for ways to break in before it values anything; what is read then is known to all moves.
     situation.own_turn, situation.enemy_turn  # noqa: B018
-    analysis.tactics.renew(REVIEW_NODES)
     generator = MoveGenerator(situation)
     _feed_records(generator.records, recording, position.size)
     return generator
@@ -210,6 +208,8 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
         lambda life: analysis.early.given(life).influence,
         analysis.position.last_move,
     )
+    # From here on it is the life of the position, whose ground goes on from what has been read.
+    _set(analysis.life, "dragons", life)
     _set(life, "inessential_strings", worms.inessential)
     _set(life, "status", {o: d["status"] for o, d in of.items()})
     given_up = set(_given_up(life, recording))
@@ -220,7 +220,6 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     for name, key in (("weakness", "weakness"), ("strategic_sizes", "strategic_size")):
         figures = getattr(life, name)
         _set(life, name, {o: _unrounded(d[key], figures[o]) for o, d in of.items()})
-    _set(analysis.life, "dragons", life)
     return life
 
 

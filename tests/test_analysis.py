@@ -66,7 +66,7 @@ def test_nothing_is_computed_before_it_is_asked_for(databases: PatternFolder | N
     fresh = analysis(databases=databases)
     fresh.early.initial_influence(BLACK)
     computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
-    assert {"board", "reader", "worms"} <= computed
+    assert "worms" in computed
     assert not computed & absent
 
 
@@ -76,10 +76,10 @@ def test_a_stage_is_computed_once() -> None:
     assert one.life.dragons is one.life.dragons
     assert one.ground.influence(BLACK) is one.ground.influence(BLACK)
     assert one.ground.influence(BLACK) is not one.ground.influence(WHITE)
-    nodes = one.tactics.reader.nodes
+    nodes = one.counts()
     assert one.early.initial_influence(BLACK) is one.early.initial_influence(BLACK)
     assert one.life.dragons.status
-    assert one.tactics.reader.nodes == nodes
+    assert one.counts() == nodes
 
 
 def test_the_order_of_the_questions_does_not_matter() -> None:
@@ -87,19 +87,6 @@ def test_the_order_of_the_questions_does_not_matter() -> None:
     first = {name: ask(forwards) for name, ask in STAGES.items()}
     second = {name: STAGES[name](backwards) for name in reversed(STAGES)}
     assert {name for name in STAGES if first[name] != second[name]} == set()
-
-
-def test_influence_asks_anew_once_dragons_are_known() -> None:
-    """What was answered before threats and life and death were read may have been answered with a nearer horizon."""
-    known = analysis()
-    known.early.initial_influence(BLACK)
-    answers = known.answers.of("barriers")
-    before = answers.generation
-    assert "threats" not in vars(known.tactics.worms)
-    known.ground.influence(BLACK)
-    known.ground.influence(WHITE)
-    assert answers.generation == before + 1
-    assert "threats" in vars(known.tactics.worms)
 
 
 @pytest.mark.parametrize("name", STAGES)
@@ -169,8 +156,9 @@ def test_what_was_analysed_before_in_the_same_memory_changes_no_count() -> None:
         one = analysis()
         found = []
         for p in one.tactics.board.all_strings():
-            one.life.owl_reader.attack(p)
-            one.life.owl_reader.defend(p)
+            with one.life.owl_question() as owl:
+                owl.attack(p)
+                owl.defend(p)
             found.append(one.counts())
         one.moves.generation(BLACK)
         found.append(one.counts())
@@ -191,4 +179,4 @@ def test_counting_reads_nothing() -> None:
     one = analysis()
     assert one.counts() == {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
     assert one.tactics.worms.attack_codes
-    assert one.counts()["reading"] == one.tactics.reader.nodes > 0
+    assert one.counts()["reading"] == one.tactics.line.reader.nodes > 0

@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from types import ModuleType
 
@@ -60,6 +62,30 @@ def test_every_gtp_command_is_described(site: ModuleType) -> None:
     rows = dict(re.findall(r"^\| `(\S+)` \| (.*) \|$", site.gtp_reference(), re.MULTILINE))
     assert rows.keys() == COMMANDS.keys()
     assert all(rows.values()), [name for name, about in rows.items() if not about]
+
+
+def test_the_manual_page_is_that_of_the_commands() -> None:
+    """`make docs`, or `python docs/manual.py`, writes it."""
+    manual = load_script(DOCS / "manual.py", "docs_manual")
+    assert manual.PAGE.read_text(encoding="utf-8") == manual.manual()
+    titles = re.findall(r"^\.SH (.*)$", manual.manual(), re.MULTILINE)
+    assert titles == [
+        *("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO")
+    ]
+
+
+def test_roff_does_not_take_text_for_requests() -> None:
+    manual = load_script(DOCS / "manual.py", "docs_manual")
+    assert manual.escaped(".x\n'y --z \\") == "\\&.x\n\\&'y \\-\\-z \\e"
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+def test_the_manual_page_has_no_mistakes() -> None:
+    page = ROOT / "share" / "man" / "man1" / "godebug.1"
+    done = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", "-z", page], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stderr == ""
 
 
 def rows_of_the_viewer() -> list[tuple[str, str, str]]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from asking import owl_of
 from msgspec.structs import replace
 
 from godebug.engine.analysis import Analysis
@@ -171,7 +172,7 @@ def test_a_fact_that_fails_inside_a_search_is_told(tmp_path: Path) -> None:
 
     (tmp_path / "owl_defendpats.db").write_text(ASKING, encoding="utf-8")
     analysis = Analysis(position_from_board(board_from_rows(OPEN), BLACK), databases=PatternFolder(tmp_path, tmp_path))
-    owl = analysis.life.owl_reader
+    owl = owl_of(analysis)
     answers = owl._answers
     assert answers is not None
     answers.facts = replace(answers.facts, cuts=cuts)

@@ -75,6 +75,7 @@ GODEBUG_LAYERS = (
     ("views",),
     ("answers",),
     ("regress", "scoring"),
+    ("lab",),
     ("cli",),
     ("api", "viewer"),
     ("commands",),
@@ -179,13 +180,19 @@ INSTALLED = {
     "godebug",
     "msgspec",
     "numpy",
+    "plotext",
     "platformdirs",
     "regex",
     "rich",
     "sgfmill",
     "typer",
 }
-EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}, "godebug/scoring": {"distributed"}}
+EXTRAS = {
+    "godebug/viewer": {"textual"},
+    "godebug/regress": {"distributed"},
+    "godebug/lab": {"distributed"},
+    "godebug/scoring": {"distributed"},
+}
 
 
 @pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))

@@ -24,6 +24,7 @@ SOURCES = (
     "godebug",
     "patterns",
     "regression",
+    "share",
     "pyproject.toml",
     "setup.py",
     "MANIFEST.in",
@@ -106,6 +107,18 @@ def test_the_wheel_has_our_types_and_one_version(python: Path, tmp_path: Path) -
     assert installed == told
 
 
+def test_the_wheel_has_the_manual_page_and_the_schema(python: Path, tmp_path: Path) -> None:
+    page = python.parent.parent / "share" / "man" / "man1" / "godebug.1"
+    assert page.read_bytes() == (ROOT / "share" / "man" / "man1" / "godebug.1").read_bytes()
+    code = (
+        "import godebug, importlib.resources as resources;"
+        "print(resources.files(godebug).joinpath('_data', 'json-schema.json').read_text(encoding='utf-8'), end='')"
+    )
+    assert run([python, "-c", code], cwd=tmp_path, env=clean_environment()) == run(
+        [python, "-m", "godebug", "help", "--json-schema"], cwd=tmp_path, env=clean_environment()
+    )
+
+
 def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -> None:
     """It has the source of every hot module, and nothing that a build made."""
     command = [sys.executable, "setup.py", "--quiet", "sdist", "--dist-dir", tmp_path]
@@ -114,7 +127,14 @@ def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -
         names = {name.partition("/")[2] for name in archive.getnames()}
     for module in HOT_MODULES:
         assert f"{module.replace('.', '/')}.py" in names
-    assert {"setup.py", "README.md", "CHANGELOG.md", "docs/architecture.md", "tests/test_wheel.py"} <= names
+    assert {
+        "setup.py",
+        "README.md",
+        "CHANGELOG.md",
+        "docs/architecture.md",
+        "share/man/man1/godebug.1",
+        "tests/test_wheel.py",
+    } <= names
     assert not {name for name in names if name.endswith((".c", ".pxd", ".so", ".pyc"))}
 
 

@@ -35,7 +35,7 @@ def digest_of(game: Path, move: int) -> str:
     found = hashlib.sha256()
     for worm in analysis.tactics.worms.records:
         found.update(repr(worm).encode())
-    found.update(f"{analysis.tactics.reader.nodes} {analysis.tactics.board.hash}".encode())
+    found.update(f"{analysis.counts()} {analysis.tactics.board.hash}".encode())
     for record in analysis.life.dragons.records:
         found.update(repr(record.owl).encode())
     for space in analysis.tactics.eyes.spaces:
@@ -48,11 +48,12 @@ def digest_of(game: Path, move: int) -> str:
         for territory in analysis.ground.break_ins(color).territories:
             found.update(repr(territory).encode())
     # Neighbours in the order of the board are near enough to each other to be worth asking about.
+    connections = analysis.tactics.readers().connections
     for one, two in zip(analysis.tactics.worms.records[:8], analysis.tactics.worms.records[1:8], strict=False):
         if one.color == two.color:
-            found.update(repr(analysis.tactics.connections.connect(one.origin, two.origin)).encode())
-            found.update(repr(analysis.tactics.connections.disconnect(one.origin, two.origin)).encode())
-    found.update(f"{analysis.tactics.connections.nodes} {analysis.tactics.reader.nodes}".encode())
+            found.update(repr(connections.connect(one.origin, two.origin)).encode())
+            found.update(repr(connections.disconnect(one.origin, two.origin)).encode())
+    found.update(f"{analysis.counts()}".encode())
     return found.hexdigest()
 
 

@@ -1,8 +1,11 @@
 """The group of stages about fighting: combinations of threats."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 
 from godebug.engine.analysis.ground import Ground
+from godebug.engine.analysis.readers import Readers
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.combinations.stage import Combinations
 from godebug.engine.combinations.targets import Situation
@@ -20,20 +23,29 @@ class CombatStages:
         self._ground = ground
         self._trace = trace
 
+    def combinations(self, readers: Readers) -> Combinations:
+        """Returns who finds sequences of threats of which one succeeds, and asks these readers."""
+        tactics = self._tactics
+        threats = Threats(readers.board, readers.reader, tactics.database("aa_attackpats"), readers.answers.evaluator)
+        return Combinations(readers.board, readers.reader, threats, self._situation, tactics.level, self._trace)
+
+    @contextmanager
+    def question(self) -> Iterator[tuple[Combinations, Readers]]:
+        """Within it there is somebody for one question, with who reads for him; they know what was read of the
+        strings."""
+        with self._tactics.aside() as readers:
+            yield self.combinations(readers), readers
+
     @cached_property
-    def combinations(self) -> Combinations:
-        """Sequences of threats of which one succeeds."""
-        tactics, life = self._tactics, self._ground.life
-        worms = tactics.worms
-        situation = Situation(
+    def _situation(self) -> Situation:
+        worms, life = self._tactics.worms, self._ground.life
+        return Situation(
             dragon_status={stone: life.status[origin] for stone, origin in life.outline.dragon_at.items()},
             attack_codes=worms.attack_codes,
             defense_codes=worms.defense_codes,
             moyo={color: self._moyo(color) for color in (WHITE, BLACK)},
             is_substantial=lambda origin: origin not in life.verdicts.insubstantial,
         )
-        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.answers().evaluator)
-        return Combinations(tactics.board, tactics.reader, threats, situation, tactics.level, self._trace)
 
     def _moyo(self, color: Color) -> frozenset[int]:
         """The points in the moyo of `color` in one of the influences of both sides to move."""

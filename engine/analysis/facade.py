@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from godebug.engine.analysis.facts import facts_of_stages
 from godebug.engine.analysis.ground import EarlyGround, Ground
 from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.readers import Readers
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.connections.limits import BREAK_IN_LEVEL
-from godebug.engine.facts.database_answers import DatabaseAnswers
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.influence.findings import Barrier
@@ -29,8 +31,13 @@ class Analysis:
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
     `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
-    the level, which must be 10 at least. `remark`: told in words if reading gets too long. The
-    board that the stages share always stands as the position says.
+    the level, which must be 10 at least. `remark`: told in words if reading gets too long. `effort`: what part of
+    the usual work each stage is granted. `owl_threats`: whether two moves in a row are read of every dragon whose
+    life is read, from level 8 on.
+
+    No answer depends on what was asked before. Each stage, and each question, has a board and readers of its own
+    (`engine.analysis.readers`): what is tried for one never stands on the board of another, and each stage begins with
+    what a fixed one before it has read.
 
     The stages lie in groups, each of which keeps what it computed. `tactics`: the board, readers, worms and eyes.
     `early`: influence before dragons are known. `life`: dragons and their life and death. `ground`: influence,
@@ -46,30 +53,36 @@ class Analysis:
         trace: Trace = SILENT,
         break_ins: bool | None = None,
         remark: Callable[[str], None] | None = None,
+        effort: float = 1.0,
+        owl_threats: bool = False,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
         self.trace = trace
+        self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
-        self.tactics = TacticalStages(position, level, databases, lambda: self.answers, trace, remark)
-        self.early = EarlyGround(self.tactics, self.looks_for_break_ins, trace)
-        self.life = LifeStages(self.tactics, self.early, position.last_move, trace)
+        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark, effort)
+        self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
+        self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
         self._finals: dict[tuple[int, int | None], FinalScore] = {}
 
     @cached_property
-    def answers(self) -> DatabaseAnswers:
-        """Who answers the questions of pattern databases."""
-        tactics = self.tactics
-        facts = facts_of_stages(
+    def _facts(self) -> Facts:
+        """What pattern databases may ask of the position."""
+        return facts_of_stages(
             self.position,
-            tactics,
+            self.tactics,
             self.early.initial_influence,
             lambda color: self.ground.influence(color),
             lambda: self.life.outline,
             lambda: self.life.dragons,
         )
-        return DatabaseAnswers(tactics.board, tactics.reader, lambda: tactics.connections, facts)
+
+    def _readers_after(self, life: DragonLife) -> Readers:
+        """Returns who reads for the ground of a life: that of the position goes on where the line is, and those who
+        suppose another begin where it has come to."""
+        return self.tactics.line if life is self.life.dragons else self.ground.informed()
 
     @cached_property
     def ground(self) -> Ground:
@@ -93,8 +106,7 @@ class Analysis:
             self.ground,
             self.looks_for_break_ins,
             self.combat,
-            self.life.questions,
-            self.life.asked_races,
+            self.life,
             self.trace,
         )
 
@@ -117,9 +129,16 @@ class Analysis:
             self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
         return self._finals[key]
 
-    def _of(self, position: Position) -> "Analysis":
+    def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
         """The analysis of another position with the same options."""
-        return Analysis(position, self.level, self.databases, break_ins=self.looks_for_break_ins)
+        return Analysis(
+            position,
+            self.level,
+            self.databases,
+            break_ins=self.looks_for_break_ins,
+            effort=effort,
+            owl_threats=self.owl_threats,
+        )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
         """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
@@ -132,10 +151,13 @@ class Analysis:
 
     def counts(self) -> dict[str, int]:
         """Nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
-        return {**self.tactics.counts(), "owl": self.life.owl_nodes}
+        return self.tactics.counts()
 
     def release(self) -> None:
         """Frees the memory of the stages now and not some time later; the analysis must not be asked again."""
+        if "moves" in vars(self):
+            self.moves.release()
         self.early.release()
+        self.tactics.release()
         self.life.release()
         vars(self).clear()

@@ -1,10 +1,14 @@
 """The group of stages about dragons: who belongs together, and who lives."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.ground import EarlyGround
+from godebug.engine.analysis.readers import Readers
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.amalgamation import ConnectionPatterns
 from godebug.engine.dragons.flight import FlightValues
@@ -22,6 +26,7 @@ from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.reading.depths import LIFE_NODES
 from godebug.engine.trace.events import Trace
+from godebug.engine.worms.records import Worm
 
 # Imported when somebody asks: most do not.
 if TYPE_CHECKING:
@@ -36,7 +41,16 @@ READING_LEVEL = 1
 class LifeStages:
     """Outline and life of the dragons."""
 
-    def __init__(self, tactics: TacticalStages, early: EarlyGround, last_move: Move | None, trace: Trace) -> None:
+    def __init__(
+        self,
+        tactics: TacticalStages,
+        early: EarlyGround,
+        last_move: Move | None,
+        trace: Trace,
+        all_threats: bool = False,
+    ) -> None:
+        """`all_threats`: whether two moves in a row are read of every dragon whose life is read."""
+        self._all_threats = all_threats
         self._tactics = tactics
         self._early = early
         self._last_move = last_move
@@ -47,6 +61,8 @@ class LifeStages:
     def outline(self) -> DragonOutline:
         """The dragons before life and death is read."""
         tactics = self._tactics
+        # Links are read next on the line.
+        self._early.escapes  # noqa: B018
         return DragonOutline(
             tactics.board,
             tactics.worms,
@@ -57,81 +73,97 @@ class LifeStages:
             self._trace,
         )
 
+    @cached_property
+    def worms(self) -> tuple[Worm, ...]:
+        """All strings, with the cuts that each makes once it has been defended."""
+        cuts = self.outline.amalgamation.potential_cuts
+        return tuple(replace(worm, cutstone2=cuts.get(worm.origin, 0)) for worm in self._tactics.worms.records)
+
     @property
     def _connection_patterns(self) -> ConnectionPatterns:
-        tactics = self._tactics
+        tactics, readers = self._tactics, self._tactics.line
         database = tactics.database("conn")
         if database is None:
-            return SafeLinks(tactics.worms.strings, lambda move, color: tactics.reader.safe_move(move, color) != LOSE)
-        every = tactics.answers()
+            return SafeLinks(tactics.worms.strings, lambda move, color: readers.reader.safe_move(move, color) != LOSE)
+        every = readers.answers
         evaluator, answers = every.evaluator(database), every.of(database.name)
-        return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, evaluator, answers)
+        return ConnectionDatabase(readers.board, readers.reader, tactics.worms, database, evaluator, answers)
 
-    @cached_property
-    def owl_reader(self) -> OwlReader:
-        """The reader of life and death, for questions about the dragons of the outline."""
+    def owl_reader(self, readers: Readers) -> OwlReader:
+        """Returns a reader of life and death that asks these readers, about the dragons of the outline."""
         tactics = self._tactics
-        facts = tactics.answers().facts("owl_attackpats")
-        reader = OwlReader(
+        facts = readers.answers.facts("owl_attackpats")
+        owl = OwlReader(
             self.outline,
             self.flight_values.of,
-            tactics.reader,
-            tactics.connections,
+            readers.reader,
+            readers.connections,
             tactics.database,
             tactics.level,
             facts,
             self._trace,
         )
-        reader.is_in_seki = lambda stone: self.race_reader.is_in_seki(stone)
-        return reader
+        readers.employ(owl)
+        races: list[RaceReader] = []
+
+        def is_in_seki(stone: int) -> bool:
+            if not races:
+                races.append(self.race_reader(readers, owl))
+            return races[0].is_in_seki(stone)
+
+        owl.is_in_seki = is_in_seki
+        return owl
+
+    def race_reader(self, readers: Readers, owl: OwlReader) -> "RaceReader":
+        """Returns a reader of races between dragons of the outline. `owl`: a reader of life and death of `readers`."""
+        from godebug.engine.semeai.stage import RaceReader
+
+        return RaceReader(self.outline, readers.reader, owl, self._tactics.level, self._trace)
+
+    @contextmanager
+    def owl_question(self) -> Iterator[OwlReader]:
+        """Within it there is a reader of life and death for one question, which knows what was read of the
+        strings."""
+        with self._tactics.aside() as readers:
+            yield self.owl_reader(readers)
+
+    @contextmanager
+    def race_question(self) -> "Iterator[RaceReader]":
+        """Within it there is a reader of races for one question, which knows what was read of the
+        strings."""
+        with self._tactics.aside() as readers:
+            yield self.race_reader(readers, self.owl_reader(readers))
+
+    @cached_property
+    def stage_reader(self) -> OwlReader:
+        """The reader of the stage, for whoever listens to it; nobody else asks it."""
+        self.outline.amalgamation  # noqa: B018
+        return self.owl_reader(self._tactics.line)
 
     @cached_property
     def flight_values(self) -> FlightValues:
         """What points are worth to dragons that run for their life."""
         return FlightValues(self.outline, self._early.escape_influence, self._trace)
 
-    @property
-    def owl_nodes(self) -> int:
-        """Nodes of life-and-death reading so far; counting makes no reader."""
-        return self.owl_reader.nodes if "owl_reader" in vars(self) else 0
-
     @cached_property
     def classic(self) -> "ClassicDragons":
         """The dragons as the documentation of GNU Go 2.4 defines them."""
         from godebug.engine.classic.dragons import ClassicDragons
 
-        tactics = self._tactics
-        safe_move = tactics.reader.safe_move
+        tactics, readers = self._tactics, self._tactics.readers()
+        safe_move = readers.reader.safe_move
         return ClassicDragons(
-            tactics.board, tactics.worms, lambda move, color: safe_move(move, color) != LOSE, tactics.eyes
+            readers.board, tactics.worms, lambda move, color: safe_move(move, color) != LOSE, tactics.eyes
         )
 
     @cached_property
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
         if self._reads:
-            return OwlLife(self.owl_reader)
+            return OwlLife(self.stage_reader, self._all_threats)
         from godebug.engine.dragons.estimate import EstimatedLife
 
         return EstimatedLife()
-
-    def release(self) -> None:
-        """Takes apart what refers to each other, so that it frees its memory at once."""
-        if "owl_reader" in vars(self):
-            self.owl_reader.release()
-
-    @cached_property
-    def race_reader(self) -> "RaceReader":
-        """The reader of races between dragons of the outline."""
-        from godebug.engine.semeai.stage import RaceReader
-
-        tactics = self._tactics
-        return RaceReader(self.outline, tactics.reader, self.owl_reader, tactics.level, self._trace)
-
-    @property
-    def asked_races(self) -> "RaceReader | None":
-        """Who answers about races after a move: nobody where life and death is a guess."""
-        return self.race_reader if self._reads else None
 
     @property
     def read_races(self) -> ReadRaces | None:
@@ -140,7 +172,9 @@ class LifeStages:
 
     def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
         """The verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
-        return self.race_reader.verdicts(life) if self.outline.doubtful else {}
+        if not self.outline.doubtful:
+            return {}
+        return self.race_reader(self._tactics.line, self.stage_reader).verdicts(life)
 
     def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """See the facade's `suppose`."""
@@ -148,12 +182,15 @@ class LifeStages:
             raise ValueError("the life of the dragons has been asked for already")
         self._supposed = statuses
 
-    @cached_property
-    def questions(self) -> "LifeQuestions":
-        """Who tells what a move does to the life of dragons."""
+    def questions(self, readers: Readers) -> "tuple[LifeQuestions, RaceReader | None]":
+        """Returns who tells what a move does to the life of dragons, and who reads races after it: nobody where life
+        and death is a guess."""
         from godebug.engine.moves.life import ReadLife, VerdictsOnly
 
-        return ReadLife(self.owl_reader, self.dragons) if self._reads else VerdictsOnly(self.dragons)
+        if not self._reads:
+            return VerdictsOnly(self.dragons), None
+        owl = self.owl_reader(readers)
+        return ReadLife(owl, self.dragons), self.race_reader(readers, owl)
 
     @cached_property
     def dragons(self) -> DragonLife:
@@ -167,10 +204,11 @@ class LifeStages:
 
     def _read_life(self) -> DragonLife:
         early, outline = self._early, self.outline
+        outline.amalgamation  # noqa: B018
         self._tactics.renew(LIFE_NODES)
         if self._reads:
-            self.owl_reader.grant(self._tactics.share(DRAGON_NODES), self._tell_tired)
-        life = read_life(
+            self.stage_reader.grant(self._tactics.share(DRAGON_NODES), self._tell_tired)
+        return read_life(
             outline,
             self.owl,
             self.read_races,
@@ -178,10 +216,10 @@ class LifeStages:
             self._last_move,
             self._trace,
         )
-        self._tactics.renew()
-        if self._reads:
-            self.owl_reader.grant(None)
-        return life
+
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it frees its memory at once."""
+        vars(self).clear()
 
     @property
     def _reads(self) -> bool:

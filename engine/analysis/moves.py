@@ -1,11 +1,15 @@
 """The group of stages about moves: what the board would be like after one, and which one is best."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from godebug.engine.analysis.combat import CombatStages
 from godebug.engine.analysis.ground import Ground
+from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.readers import Readers
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.breakins.changes import tell_changes
 from godebug.engine.breakins.records import BreakIns
@@ -18,13 +22,12 @@ from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.influence import stage as influence_stage
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.influence.stage import Computations
 from godebug.engine.moves.generation import Generation, MoveGenerator
-from godebug.engine.moves.life import LifeQuestions
 from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.territory import Territory
 from godebug.engine.reading.depths import REVIEW_NODES
-from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.point_list import PointList
 
@@ -32,8 +35,49 @@ from godebug.engine.worms.point_list import PointList
 _Key = tuple[int, int, float, frozenset[int] | None, bool]
 
 
+class MoveOutcomes:
+    """What the board would be like after a move on the ground that is given, as `readers` read it."""
+
+    def __init__(
+        self, tactics: TacticalStages, ground: Ground, readers: Readers, looks_for_break_ins: bool, trace: Trace
+    ) -> None:
+        self._tactics = tactics
+        self._ground = ground
+        self._readers = readers
+        self._looks_for_break_ins = looks_for_break_ins
+        self._trace = trace
+
+    @cached_property
+    def _computations(self) -> Computations:
+        return self._ground.computations(self._readers)
+
+    def after(self, move: Move, effects: MoveEffects) -> Influence:
+        """Influence after a move with these effects, the opponent moving first. Raises ValueError for an illegal
+        move."""
+        return influence_stage.influence_after(self._computations, move, self._ground.life.life, effects)
+
+    def followup(self, after: Influence) -> Influence:
+        """What the mover of an `after` could do next, if the opponent did not answer."""
+        return influence_stage.followup_influence(self._computations, after)
+
+    def inessential(self, to_move: Color) -> tuple[int, ...]:
+        """The stones that neither side would spend a move on, `to_move` moving first."""
+        return self._computations.before_move(to_move, self._ground.life.life)[1]
+
+    def break_ins_after(self, after: Influence) -> BreakIns:
+        """What can be broken into after the move of an `after`; its own `after` values the move."""
+        found = (
+            find_break_ins_after(self._readers.entries, after, self._trace)
+            if self._looks_for_break_ins
+            else BreakIns(after, ())
+        )
+        if self._trace.wants("territory"):
+            tell_changes(self._trace, self._ground.break_ins(after.to_move).after, found.after)
+        return found
+
+
 class MoveStages:
-    """What a move changes on the ground that is given."""
+    """What a move changes on the ground that is given. `combat`: what fights can be won. `life`: who lives."""
 
     def __init__(
         self,
@@ -41,64 +85,57 @@ class MoveStages:
         ground: Ground,
         looks_for_break_ins: bool,
         combat: CombatStages,
-        questions: LifeQuestions,
-        races: RaceReader | None,
+        life: LifeStages,
         trace: Trace,
     ) -> None:
-        """`combat`: what fights can be won. `questions`: who answers about life and death after a move.
-        `races`: who reads races after one, None for nobody."""
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
         self._combat = combat
-        self._questions = questions
-        self._races = races
+        self._life = life
         self._trace = trace
         self._generators: dict[_Key, MoveGenerator] = {}
         self._generations: dict[_Key, Generation] = {}
         self._supposed: dict[tuple[int, int], Territory] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
-        """What a generation of moves for `color` stands on. `scoring`: whether the game is being settled."""
-        tactics, life = self._tactics, self._ground.life
+        """What a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the game is
+        being settled."""
+        tactics, readers = self._tactics, self._ground.for_moves(REVIEW_NODES)
+        questions, races = self._life.questions(readers)
+        combinations = self._combat.combinations(readers)
+
+        def on(ground: Ground, supposing: Callable[[Mapping[int, OwlVerdict]], Situation] | None) -> Situation:
+            return Situation(
+                color=color,
+                position=tactics.position,
+                board=readers.board,
+                reader=readers.reader,
+                connections=readers.connections,
+                worms=tactics.worms,
+                dragons=ground.life,
+                eyes=tactics.eyes,
+                outcomes=MoveOutcomes(tactics, ground, readers, self._looks_for_break_ins, self._trace),
+                break_ins=ground.break_ins,
+                life=questions,
+                evaluator=readers.answers.evaluator,
+                bounds=ground.score_bounds,
+                combinations=combinations,
+                races=races,
+                databases=tactics.databases,
+                trace=self._trace,
+                level=tactics.level,
+                scoring=scoring,
+                supposing=supposing,
+            )
 
         def supposing(verdicts: Mapping[int, OwlVerdict]) -> Situation:
-            supposed = life.supposing(verdicts)
-            stages = MoveStages(
-                tactics,
-                self._ground.early.given(supposed),
-                self._looks_for_break_ins,
-                self._combat,
-                self._questions,
-                self._races,
-                self._trace,
-            )
-            found = stages.situation(color, scoring)
+            life = self._ground.life
+            found = on(self._ground.early.given(life.supposing(verdicts)), None)
             found.known_sizes = life.strategic_sizes
             return found
 
-        return Situation(
-            color=color,
-            position=tactics.position,
-            board=tactics.board,
-            reader=tactics.reader,
-            connections=tactics.connections,
-            worms=tactics.worms,
-            dragons=life,
-            eyes=tactics.eyes,
-            outcomes=self,
-            break_ins=self._ground.break_ins,
-            life=self._questions,
-            evaluator=tactics.answers().evaluator,
-            bounds=self._ground.score_bounds,
-            combinations=self._combat.combinations,
-            races=self._races,
-            databases=tactics.databases,
-            trace=self._trace,
-            level=tactics.level,
-            scoring=scoring,
-            supposing=supposing,
-        )
+        return on(self._ground, supposing)
 
     def generation(
         self,
@@ -115,7 +152,6 @@ class MoveStages:
         """
         key = color, seed, threat_value, allowed, scoring
         if key not in self._generations:
-            self._tactics.renew(REVIEW_NODES)
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()
@@ -129,14 +165,17 @@ class MoveStages:
         """
         territory = self.territory(color, point)
         assert territory.outcome is not None
-        outcome, outcomes = territory.outcome, self._generator(color).situation.outcomes
-        followup = outcome.followup if outcome.followup is not None else outcomes.followup(outcome.after)
+        outcome, followup = territory.outcome, territory.outcome.followup
+        if followup is None:
+            with self.question() as outcomes:
+                followup = outcomes.followup(outcome.after)
         return replace(outcome, followup=followup, counted=self._is_counted(color, point))
 
     def territory(self, color: Color, point: Point) -> Territory:
         """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
-        if not self.situation(color).can_play(point, color):
-            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
+        board = self._tactics.board
+        if not board.is_legal(point, color) and point != self._tactics.position.ko:
+            raise ValueError(f"{vertex(point, board.size)} cannot be played")
         generation = self.generation(color)
         if self._is_counted(color, point):
             return generation.moves[point].territory
@@ -147,9 +186,9 @@ class MoveStages:
     def traced_outcome(self, color: Color, point: Point) -> None:
         """Computes the `outcome` of a move once more, for those who listen to the trace."""
         outcome = self.outcome(color, point)
-        outcomes = self._generator(color).situation.outcomes
         assert outcome.effects is not None
-        outcomes.followup(outcomes.break_ins_after(outcomes.after(outcome.move, outcome.effects)).after)
+        with self.question() as outcomes:
+            outcomes.followup(outcomes.break_ins_after(outcomes.after(outcome.move, outcome.effects)).after)
 
     def _is_counted(self, color: Color, point: Point) -> bool:
         valued = self.generation(color).moves.get(point)
@@ -160,6 +199,12 @@ class MoveStages:
         self.generation(color)
         return self._generators[color, 0, 0.0, None, False]
 
+    def break_ins_after(self, color: Color, point: Point) -> BreakIns:
+        """What can be broken into after a move, the opponent moving first. ValueError where it cannot be played."""
+        outcome = self.outcome(color, point)
+        with self.question() as outcomes:
+            return outcomes.break_ins_after(outcome.uncorrected)
+
     def tactical_outcome(self, color: Color, point: Point) -> Outcome:
         """Influence after a move if of other stones only those count that it captures or rescues tactically.
 
@@ -168,41 +213,34 @@ class MoveStages:
         board, tactics = self._tactics.board, self._tactics.worms.tactics
         if not board.is_legal(point, color):
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
+        with self._tactics.question() as readers:
+            safe = readers.reader.safe_move(point, color) == WIN
         effects = MoveEffects(
-            safe=self._tactics.reader.safe_move(point, color) == WIN,
+            safe=safe,
             saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
             lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
         )
         move, enemy = Move(color, point), other(color)
-        uncorrected = self.after(move, effects)
-        after = self.break_ins_after(uncorrected).after
-        before, inessential = self._ground.break_ins(enemy).after, self.inessential(enemy)
-        return Outcome(
-            move, before, after, uncorrected, self.followup(after), effects, inessential, counted=False, tactical=True
-        )
+        before = self._ground.break_ins(enemy).after
+        with self.question() as outcomes:
+            uncorrected = outcomes.after(move, effects)
+            after = outcomes.break_ins_after(uncorrected).after
+            followup = outcomes.followup(after)
+            inessential = outcomes.inessential(enemy)
+        return Outcome(move, before, after, uncorrected, followup, effects, inessential, counted=False, tactical=True)
 
-    def inessential(self, to_move: Color) -> tuple[int, ...]:
-        """The stones that neither side would spend a move on, `to_move` moving first."""
-        return self._ground.computations.before_move(to_move, self._ground.life.life)[1]
+    @contextmanager
+    def question(self) -> Iterator[MoveOutcomes]:
+        """Within it there is somebody for one question about the board after a move."""
+        readers = self._ground.informed()
+        try:
+            yield MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
+        finally:
+            readers.close()
 
-    def after(self, move: Move, effects: MoveEffects) -> Influence:
-        """Influence after a move with these effects."""
-        return influence_stage.influence_after(self._ground.computations, move, self._ground.life.life, effects)
-
-    def followup(self, after: Influence) -> Influence:
-        """What the mover could do next after a move, if the opponent did not answer."""
-        return influence_stage.followup_influence(self._ground.computations, after)
-
-    def break_ins_after(self, after: Influence) -> BreakIns:
-        """What can be broken into after a move, given the influence `after` it; what is found corrects that."""
-        found = (
-            find_break_ins_after(self._tactics.entries, after, self._trace)
-            if self._looks_for_break_ins
-            else BreakIns(after, ())
-        )
-        if self._trace.wants("territory"):
-            tell_changes(self._trace, self._ground.break_ins(after.to_move).after, found.after)
-        return found
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it frees its memory at once."""
+        vars(self).clear()
 
     def _stones_decided(self, owner: Color, point: Point, points: Mapping[int, PointList]) -> list[int]:
         """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the

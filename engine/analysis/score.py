@@ -1,6 +1,6 @@
 """The group of stages about the end of the game: final status and score."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import fsum
 from typing import Final, Protocol
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
+from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
@@ -19,6 +20,13 @@ from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
 
+#: Nodes of reading that playing on may take before it reads less, unless each position takes no more than usual: the
+#: dearest of the games that ship takes 1,500,000 a position, a board of kos 4,000,000 (`benchmarks/limits.py` prints
+#: what positions take).
+PLAYOUT_NODES: Final = 4_000_000
+USUAL_NODES: Final = 2_000_000
+#: What part of the usual work a position is granted then.
+TIRED_EFFORT: Final = 0.05
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
 #: A board with fewer stones than this part of its points is not near its end: nothing is played out.
@@ -42,7 +50,10 @@ class Stages(Protocol):
     def ground(self) -> Ground: ...
     @property
     def moves(self) -> MoveStages: ...
+    @property
+    def tactics(self) -> TacticalStages: ...
     def counts(self) -> dict[str, int]: ...
+    def release(self) -> None: ...
 
 
 class FinalScore(Struct, frozen=True):
@@ -79,11 +90,15 @@ class FinalScore(Struct, frozen=True):
         return self.area + counting.for_handicap(self.handicap) if counting.area else self.territory
 
 
-def final_score(
-    analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0, trials: int = MOST_TRIALS
-) -> FinalScore:
-    """`analyse`: what makes the analysis of a later position. `trials`: trial moves after which playing out ends; the
-    board is then counted as it stands."""
+class Analyse(Protocol):
+    """Makes the analysis of a later position. `effort`: what part of the usual work it is granted."""
+
+    def __call__(self, position: Position, effort: float = 1.0, /) -> Stages: ...
+
+
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position. `most_trials`: trial moves after which playing out ends;
+    the board is then counted as it stands."""
     position = analysis.position
     settled, dragons = _settlement(analysis), analysis.life.dragons
     unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
@@ -108,19 +123,33 @@ def final_score(
         return found
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
-    spent = 0
+    trials = 0
+
+    # What each position has cost, and whether there is still something to be said of that.
+    costs: list[int] = []
+    told = {"tired"}
 
     def next_move(board: Position, color: Color) -> int:
-        nonlocal spent
-        stages = analyse(board)
-        best = stages.moves.generation(color, seed, scoring=True).best
-        spent += stages.counts()["trymove"]
+        nonlocal trials
+        spent = sum(costs)
+        is_tired = spent > PLAYOUT_NODES and spent > len(costs) * USUAL_NODES
+        later = analyse(board, TIRED_EFFORT if is_tired else 1.0)
+        best = later.moves.generation(color, seed, scoring=True).best
+        if is_tired and told:
+            analysis.tactics.tell(
+                f"after {spent:,} nodes the rest is played with less reading; the result is uncertain"
+            )
+            told.clear()
+        counts = later.counts()
+        costs.append(counts["reading"])
+        trials += counts["trymove"]
+        later.release()
         return best
 
     def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return spent < trials
+        return trials < most_trials
 
     end, moves, finished = played_out(position, next_move, tell)
     if not finished:

@@ -47,7 +47,7 @@ HOT_MODULES = (
     "godebug.engine.owl.estimate",
     "godebug.engine.owl.cuts",
     "godebug.engine.owl.tries",
-    "godebug.engine.owl.room",
+    "godebug.engine.owl.containment",
     "godebug.engine.owl.search",
     "godebug.engine.owl.enclosure",
     "godebug.engine.owl.solver",

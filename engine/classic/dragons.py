@@ -21,7 +21,7 @@ from godebug.engine.dragons.lunch import find_lunch
 from godebug.engine.dragons.records import DragonStones
 from godebug.engine.eyes.records import Eyes
 from godebug.engine.go.color import BLACK, BOTH, WHITE, Color
-from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, Point, all_points
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.worms.stage import Worms
 
@@ -88,6 +88,27 @@ class ClassicDragons:
         return find_caves(
             self._worms.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
         )
+
+    def beside(self, cave: Cave) -> tuple[int, ...]:
+        """Returns the origins of the dragons beside a cave."""
+        origin = {string: dragon.origin for dragon in self.members for string in dragon.strings}
+        around = {p + step for p in cave.points for step in LINES}
+        strings = {self._worms.origins[p] for p in around if p in self._worms.origins}
+        return tuple(sorted({origin[string] for string in strings}))
+
+    def boundary_components(self, cave: Cave) -> int:
+        """Returns into how many parts a cave takes the rest of the board apart, diagonals included."""
+        inside = frozenset(cave.points)
+        left = {p for p in all_points(self._board.size) if p not in inside}
+        components = 0
+        while left:
+            components += 1
+            part = [left.pop()]
+            for p in part:
+                near = [p + step for step in STEPS if p + step in left]
+                left.difference_update(near)
+                part += near
+        return components
 
     @cached_property
     def distances(self) -> Mapping[int, NDArray[np.int16]]:

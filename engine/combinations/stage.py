@@ -40,7 +40,7 @@ class Combinations:
         level: int,
         trace: Trace = SILENT,
     ) -> None:
-        self._board = board
+        self.board = board
         self._reader = reader
         self._situation = situation
         self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
@@ -51,6 +51,10 @@ class Combinations:
         """Sets the listener of the following searches, None for nobody, and returns the one before."""
         before, self._search.listener = self._search.listener, listener
         return before
+
+    def abandon(self) -> None:
+        """Drops what a search that failed has left open."""
+        self._reader.abandon()
 
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
@@ -97,7 +101,7 @@ class Combinations:
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
         """Returns the strings that a combination against `color` may aim at, and their values."""
-        return find_targets(self._board, self._situation, color, safe)
+        return find_targets(self.board, self._situation, color, safe)
 
     def _shortened(self, targets: Targets, first: Attempt, last_node: int) -> tuple[Attempt, frozenset[int], bool]:
         """The last success when first moves are dropped one by one: earlier ones may have been idle ataris. With all
@@ -116,7 +120,7 @@ class Combinations:
     def _defends(self, targets: Targets, p: int, attack: Combination, last_node: int) -> bool | None:
         """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
         whatever it begins with; None where the nodes were too few to say."""
-        if self._board.cells[p] != EMPTY:
+        if self.board.cells[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
@@ -127,13 +131,13 @@ class Combinations:
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
         """Plays one more move for a block, read as deep as without it. `ko`: the move may take a ko that is banned."""
-        legal = self._board.tryko(p, color) if ko else self._board.trymove(p, color)
+        legal = self.board.tryko(p, color) if ko else self.board.trymove(p, color)
         try:
             with horizon_moved(self._reader.limits, 1 if legal else 0):
                 yield bool(legal)
         finally:
             if legal:
-                self._board.popgo()
+                self.board.popgo()
 
     def blunder(self, color: int, move: int, safe: Collection[int], least: int = 1) -> Blunder:
         """Returns what `color` would lose by `move` to a combination worth at least `least` that it allows.
@@ -169,7 +173,7 @@ class Combinations:
         self, targets: Targets, p: int, move: int, size: int, last_node: int, forbidden: Collection[int]
     ) -> bool:
         """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
-        if self._board.cells[p] != EMPTY or p in (move, NO_POINT):
+        if self.board.cells[p] != EMPTY or p in (move, NO_POINT):
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:

@@ -122,9 +122,14 @@ class ConnectionReader:
         self.listener: Any = None
         self.listening = False
 
-    def remember(self) -> None:
-        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same."""
+    def remember(self, memory: AreaMemory | None = None) -> None:
+        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same.
+
+        `memory`: one of the same board, with what is known already; it becomes the reader's.
+        """
         self.remembers = True
+        if memory is not None:
+            self.memory = memory
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 
@@ -154,6 +159,10 @@ class ConnectionReader:
         self.listener = listener
         self.listening = listener is not None
         return before
+
+    def abandon(self) -> None:
+        """Drops what a question that failed has left open."""
+        self.search.abandon()
 
     @cython.ccall
     def search_link(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:

@@ -1,7 +1,7 @@
 """Life and death without reading: what crude status and tactics suggest, where no reader is at hand.
 
 Of about 800 dragons of game positions these rules gave five out of six the status that life-and-death reading gives
-them: counted when they were chosen; no command repeats the count.
+them (`benchmarks/verdicts.py`).
 """
 
 from collections.abc import Iterable, Mapping

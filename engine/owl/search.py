@@ -17,6 +17,7 @@ from godebug.engine.eyes.kinds import EYE_POINT
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.containment import Containment
 from godebug.engine.owl.cuts import Cuts
 from godebug.engine.owl.estimate import NOT_YET, EyeEstimate
 from godebug.engine.owl.goal import LEVELS, Goal
@@ -35,7 +36,6 @@ from godebug.engine.owl.node import (
 )
 from godebug.engine.owl.parameters import OwlLimits
 from godebug.engine.owl.readings import StringReadings
-from godebug.engine.owl.room import Room
 from godebug.engine.owl.shapes import (
     ALL_CONNECTED,
     CONNECTED,
@@ -102,7 +102,7 @@ class OwlSearch:
     shapes: Shapes
     estimate: EyeEstimate
     cuts: Cuts
-    room: Room
+    containment: Containment
     attack_table: ShapeTable | None
     defense_table: ShapeTable | None
     table: TranspositionTable
@@ -135,7 +135,7 @@ class OwlSearch:
         self.shapes = Shapes(self.readings)
         self.estimate = EyeEstimate(self.readings, self.shapes, distrust_table if limits.distrusts else None)
         self.cuts = Cuts(connections)
-        self.room = Room(self.readings)
+        self.containment = Containment(self.readings)
         self.attack_table = attack_table
         self.defense_table = defense_table
         self.table = reader.table
@@ -374,7 +374,7 @@ class OwlSearch:
             and (stackp > 0 or self.goal.escape() == 0)
         ):
             self.cuts.count = 0
-            wins = self._try_attack(tries, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0)
+            wins = self._try_attack(tries, self.containment.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0)
         self.shapes.close()
         return wins
 

@@ -369,6 +369,10 @@ class Shapes:
         self.used = self.list_start[self.lists]
         self.fetched_used = self.fetched_start[self.lists]
 
+    def abandon(self) -> None:
+        """Drops all lists."""
+        self.lists = self.used = self.fetched_used = 0
+
     @cython.ccall
     def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> ShapeMove | None:
         """The best move of a list that was not fetched yet and that is valid; None where there is none."""

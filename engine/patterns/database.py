@@ -4,6 +4,7 @@ The cache is keyed by the content of the file and by the version of the code tha
 again.
 """
 
+import errno
 import marshal
 import os
 import sys
@@ -17,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
-from godebug.engine.patterns.kernel import Program
+from godebug.engine.patterns.kernel import OFF, ON, Program
 from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
-from godebug.engine.patterns.transform import offset
+from godebug.engine.patterns.transform import RECORD, offset
 from godebug.engine.patterns.user_folders import user_folder
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ class Database:
         #: Pattern number and k of every orientation.
         self.pattern_of = _array(image, "pattern_of")
         self.k_of = _array(image, "k_of")
+        #: In how many searches each orientation has fitted so far.
+        self.seen = array("i", bytes(4 * len(self.pattern_of)))
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def __len__(self) -> int:
@@ -134,26 +137,55 @@ class Database:
     @cached_property
     def program(self) -> Program:
         """Returns the orientations in the matcher's form."""
-        return Program(*(_array(self._image, name) for name in PROGRAM))
+        return Program(*[*(_array(self._image, name) for name in PROGRAM), self.seen])
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """Returns a program with only the wanted patterns, to match in place of `program`."""
-        return Program(self._records(wanted), *(_array(self._image, name) for name in PROGRAM[1:]))
+        return Program(self._records(wanted), *[*(_array(self._image, name) for name in PROGRAM[1:]), self.seen])
+
+    def selected(self, numbers: Collection[int]) -> Program:
+        """Returns a program with only the patterns of these numbers, whether they are switched on or not."""
+        records = _array(self._image, "records")
+        for i, number in enumerate(self.pattern_of):
+            records[(i + 1) * RECORD - 1] = ON if number in numbers else OFF
+        seen = array("i", bytes(4 * len(self.pattern_of)))
+        return Program(records, *[*(_array(self._image, name) for name in PROGRAM[1:]), seen])
 
     def without(self, names: Collection[str]) -> "Database":
         """Returns a copy in which the named patterns never match; all keep their numbers."""
-        records = self._records(lambda pattern: pattern.name not in names)
+        return self.switched({number: OFF for number, name in enumerate(self.column("name")) if name in names})
+
+    def switched(self, states: Mapping[int, int]) -> "Database":
+        """Returns a copy in which patterns are OFF, ON or WATCHED (`engine.patterns.kernel`), by number; all keep their
+        numbers. A watched pattern never matches, but `seen` counts where it would.
+        """
+        records = _array(self._image, "records")
+        for i, number in enumerate(self.pattern_of):
+            if number in states:
+                records[(i + 1) * RECORD - 1] = states[number]
         found = Database(self.kind, self.file, self._image | {"records": records.tobytes()})
-        found.switched_off = self.switched_off.union(names)
+        names = self._image["patterns"]
+        off = {names[number][0] for number, state in states.items() if state != ON}
+        on = {names[number][0] for number, state in states.items() if state == ON}
+        found.switched_off = (self.switched_off - on) | off
+        # What does not depend on the switches is there for all copies.
+        found._patterns, found._points = self._patterns, self._points
+        vars(found).update({name: vars(self)[name] for name in ("rules", "layout", "numbers") if name in vars(self)})
         return found
+
+    def seen_patterns(self) -> set[int]:
+        """Returns the numbers of the patterns that have fitted anywhere since this copy was made, WATCHED ones
+        included.
+        """
+        return {number for number, count in zip(self.pattern_of, self.seen, strict=True) if count}
 
     def _records(self, wanted: Callable[[Pattern], bool]) -> "array[int]":
         """Returns the records of all orientations, with only those of wanted patterns switched on."""
         records = _array(self._image, "records")
-        width = len(records) // len(self.pattern_of) if self.pattern_of else 1
         chosen = [wanted(pattern) for pattern in self]
         for i, number in enumerate(self.pattern_of):
-            records[i * width + width - 1] &= chosen[number]
+            if not chosen[number]:
+                records[(i + 1) * RECORD - 1] = OFF
         return records
 
     @cached_property
@@ -221,7 +253,7 @@ def load_database(
     Raises PatternError with all errors, and OSError where there is no such file.
     """
     path = os.fspath(path)
-    data = _bytes_of(path)
+    data = bytes_of(path)
     stem, suffix = os.path.splitext(os.path.basename(path))
     kind = kind or kind_of(stem)
     folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
@@ -257,7 +289,10 @@ def _keep(image: Image, kept: str, start: str) -> None:
     os.replace(draft, kept)
 
 
-def _bytes_of(path: str) -> bytes:
+def bytes_of(path: str) -> bytes:
+    """Returns the bytes of a regular file. Raises OSError for anything else, instead of waiting for a pipe."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(errno.EINVAL, "is a folder" if os.path.isdir(path) else "no regular file", path)
     with open(path, "rb") as file:
         return file.read()
 
@@ -284,7 +319,7 @@ def _read_image(kept: str) -> Image | None:
     A checksum guards it, because marshal does not detect damage.
     """
     try:
-        data = _bytes_of(kept)
+        data = bytes_of(kept)
     except OSError:
         return None
     image = data[_CHECKSUM_BYTES:]
@@ -377,5 +412,5 @@ def _reader_version() -> bytes:
     digest = blake2b(sys.version.encode(), digest_size=16)
     here = os.path.dirname(__file__)
     for module in _READER_MODULES:
-        digest.update(_bytes_of(os.path.join(here, f"{module}.py")))
+        digest.update(bytes_of(os.path.join(here, f"{module}.py")))
     return digest.digest()

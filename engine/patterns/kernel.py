@@ -32,6 +32,11 @@ GOAL = 5
 ANCHORS = 6
 BOARDS = 7
 
+#: Whether an orientation is wanted: it never fits; its placements are found; they are only counted.
+OFF = 0
+ON = 1
+WATCHED = 2
+
 
 def _words(count):  # type: ignore[no-untyped-def]
     """Returns zeroed memory for `count` words of a bitboard."""
@@ -77,9 +82,11 @@ class Program:
     """The orientations of a database as the matcher reads them.
 
     `records`: RECORD ints an orientation: first test, end of tests, kind of the anchor, top, left, bottom and right
-    side of its box, its edge bits, whether its anchor is wanted. `offsets`, `kinds`: the tests, as `Oriented` has them.
+    side of its box, its edge bits, whether it is wanted (OFF, ON, WATCHED). `offsets`, `kinds`: the tests, as
+    `Oriented` has them.
     `pattern_of`, `k_of`: the number of each orientation's pattern in its database, and which of the eight it is.
-    `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`.
+    `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`. `seen`: how
+    often each orientation has fitted so far.
     """
 
     records: cython.int[::1]
@@ -99,6 +106,7 @@ class Program:
     lowest: cython.int
     rightmost: cython.int
     boxes: cython.int[::1]
+    seen: cython.int[::1]
     size: cython.int
 
     def __init__(
@@ -113,7 +121,9 @@ class Program:
         beginning_parents: array,
         beginning_offsets: array,
         beginning_kinds: array,
+        seen: array,
     ) -> None:
+        self.seen = seen
         self.records = records
         self.offsets = offsets
         self.kinds = kinds
@@ -314,6 +324,9 @@ class BoardBits:
         self._begin(program)
         for number in range(program.count):
             if self.alive[program.beginning_of[number]] and self._place(program, number):
+                program.seen[number] += 1
+                if program.records[number * RECORD + 8] == WATCHED:
+                    continue
                 for w in range(self.first, self.end):
                     bits = self.left[w]
                     while bits:

@@ -83,6 +83,9 @@ class AreaMemory:
     answers: cython.double[::1]
     moves: cython.int[::1]
     next_way: cython.int[::1]
+    is_used: cython.uchar[::1]
+    used: cython.int[::1]
+    used_count: cython.int
     area: cython.ulonglong[::1]
     strong: cython.ulonglong[::1]
     area_points: cython.int[::1]
@@ -110,6 +113,10 @@ class AreaMemory:
         self.answers = self.block.part(slots * 3, slots * 4, "d")
         self.moves = self.block.part(slots * 4, slots * 4 + slots // 2, "i")
         self.next_way = zeros(GROUPS)
+        # The slots that this memory has filled, in a row.
+        self.is_used = bytearray(slots)
+        self.used = zeros(slots)
+        self.used_count = 0
         self.area = array("Q", bytes(8 * PLANE_WORDS))
         self.strong = array("Q", bytes(8 * PLANE_WORDS))
         self.area_points = array("i", bytes(4 * CELLS))
@@ -127,6 +134,26 @@ class AreaMemory:
                 self.block_size[block] += 1
         self.found = 0
         self.kept = 0
+
+    def copied(self, board: Board) -> Any:
+        """Returns a memory of another board with the same answers; what is kept in either later is not in the other."""
+        i: cython.int
+        j: cython.int
+        slot: cython.int
+        copied: AreaMemory = AreaMemory(board)
+        for i in range(GROUPS):
+            copied.next_way[i] = self.next_way[i]
+        for i in range(self.used_count):
+            slot = self.used[i]
+            copied._use(slot)
+            copied.keys[slot] = self.keys[slot] ^ self.salt ^ copied.salt
+            copied.answers[slot] = self.answers[slot]
+            copied.moves[slot] = self.moves[slot]
+            copied.seen[2 * slot] = self.seen[2 * slot]
+            copied.seen[2 * slot + 1] = self.seen[2 * slot + 1]
+            for j in range(RECORD):
+                copied.contents[slot * RECORD + j] = self.contents[slot * RECORD + j]
+        return copied
 
     # ---- Asking ----------------------------------------------------------------------------------------------------
 
@@ -195,6 +222,7 @@ class AreaMemory:
         at: cython.int = slot * RECORD
         self.next_way[group] = (self.next_way[group] + 1) % WAYS
         self.kept += 1
+        self._use(slot)
         self.keys[slot] = key ^ self.salt
         self.answers[slot] = answer
         self.moves[slot] = move
@@ -205,6 +233,14 @@ class AreaMemory:
             self.contents[at + PLANE_WORDS + i] = board.planes[WHITE * PLANE_WORDS + i] & self.area[i]
             self.contents[at + 2 * PLANE_WORDS + i] = board.planes[BLACK * PLANE_WORDS + i] & self.area[i]
             self.contents[at + 3 * PLANE_WORDS + i] = self.strong[i]
+
+    @cython.cfunc
+    def _use(self, slot: cython.int) -> None:
+        """Notes that a slot is filled."""
+        if not self.is_used[slot]:
+            self.is_used[slot] = 1
+            self.used[self.used_count] = slot
+            self.used_count += 1
 
     # ---- Areas -----------------------------------------------------------------------------------------------------
 

@@ -14,8 +14,10 @@ def packed(code: int, move: int) -> int:
 
 
 def code_of(result: int) -> int:
+    """Returns the code of a packed result."""
     return result & 7
 
 
 def move_of(result: int) -> int:
+    """Returns the move of a packed result, NO_POINT for none."""
     return result >> 3

@@ -106,6 +106,10 @@ class Search:
         self.listening = listener is not None
         return before
 
+    def abandon(self) -> None:
+        """Drops the lists of moves that a question which failed has left open."""
+        self.moves.top = -1
+
     # ---- The two questions -----------------------------------------------------------------------------------------
 
     @cython.cfunc

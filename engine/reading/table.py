@@ -67,6 +67,13 @@ class TranspositionTable:
         self.slots = self.block.words
         self.generation = self.block.number
 
+    def copied(self) -> Any:
+        """Returns a table with the same records; what is stored in either later is not in the other."""
+        copied = TranspositionTable(self.size)
+        copied.block.words[:] = self.block.words
+        copied.generation = self.generation
+        return copied
+
     @cython.ccall
     def key(
         self, position: cython.ulonglong, routine: cython.int, first: cython.int, second: cython.int = 0
@@ -93,18 +100,22 @@ class TranspositionTable:
 
     @cython.ccall
     def value(self, at: cython.int) -> cython.int:
+        """The result code of the record at `at`."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 12) & 15)
 
     @cython.ccall
     def second_value(self, at: cython.int) -> cython.int:
+        """The second code of the record at `at`, of questions that have two."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 16) & 15)
 
     @cython.ccall
     def move(self, at: cython.int) -> cython.int:
+        """The move of the record at `at`, NO_POINT for none."""
         return cython.cast(cython.int, self.slots[at + 1] & 4095)
 
     @cython.ccall
     def remaining_depth(self, at: cython.int) -> cython.int:
+        """How many plies below the record at `at` were read."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
 
     @cython.ccall

@@ -53,6 +53,7 @@ class Reader(Search):
 
     @property
     def trymoves(self) -> int:
+        """Trial moves made on the board so far."""
         return int(self.board.trymoves)
 
     def clear_cache(self) -> None:
@@ -74,11 +75,13 @@ class Reader(Search):
 
     @cython.ccall
     def attack_code(self, p: cython.int) -> cython.int:
+        """The code of `attack`."""
         self._check(p)
         return code_of(self.search_attack(p))
 
     @cython.ccall
     def defend_code(self, p: cython.int) -> cython.int:
+        """The code of `defend`."""
         self._check(p)
         return code_of(self.search_defence(p))
 

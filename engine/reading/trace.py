@@ -29,12 +29,15 @@ class ReadingTrace:
         """Does nothing: candidates are no event."""
 
     def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
+        """Notes that the reading is one ply deeper."""
         self._depth += 1
 
     def undo(self) -> None:
+        """Notes that the reading is one ply less deep."""
         self._depth -= 1
 
     def result(self, question: str, stone: int, code: int, move: int, cached: bool) -> None:
+        """Traces the answer of a question that was asked from outside."""
         if self._depth:
             return
         board = self._board

@@ -19,7 +19,7 @@ from godebug.engine.semeai.hopes import CERTAIN, NEEDS_THREAT, NOTHING, TAKES_FI
 from godebug.engine.semeai.side import Side
 
 #: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
-#: nine of ten fewer than 10,000: counted over the races of games when it was chosen; no command repeats the count.
+#: nine of ten fewer than 10,000, counted over the races of games (`benchmarks/verdicts.py`).
 MOST_OPENED: Final = 30_000
 
 _ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}

@@ -180,8 +180,8 @@ class ExactRace:
 
     @cython.ccall
     def kills(self, killer: cython.int, mover: cython.int, master: cython.int) -> cython.int:
-        """Does a colour capture a target of the other one for good, if `mover` moves first and `master` (EMPTY for
-        nobody) may take back every ko at once? 1: yes, 0: no, -1 where the positions do not suffice."""
+        """Tells whether a colour captures a target of the other one for good, if `mover` moves first and `master`
+        (EMPTY for nobody) may take back every ko at once. 1: yes, 0: no, -1 where the positions do not suffice."""
         root: cython.int
         self.killer = killer
         self.master = master
@@ -243,7 +243,7 @@ class ExactRace:
 
     @cython.cfunc
     def _best_move(self, n: cython.int) -> cython.int:
-        """The edge to the best open position below that this walk has not met; -1 for none."""
+        """Returns the edge to the best open position below that this walk has not met; -1 for none."""
         i: cython.int
         child: cython.int
         number: cython.int
@@ -261,7 +261,7 @@ class ExactRace:
 
     @cython.cfunc
     def _sum_up(self, n: cython.int) -> None:
-        """The numbers of a position from those after its moves."""
+        """Computes the numbers of a position from those of the positions after its moves."""
         i: cython.int
         child: cython.int
         own: cython.int
@@ -333,7 +333,7 @@ class ExactRace:
 
     @cython.cfunc
     def _make(self, p: cython.int, mover: cython.int) -> cython.bint:
-        """A trial move; the master of kos needs no threat."""
+        """Makes a trial move; the master of kos needs no threat."""
         if self.board.trymove(p, mover):
             return True
         if not self.board.is_ko_forbidden(p, mover):
@@ -447,7 +447,7 @@ class ExactRace:
 
     @cython.cfunc
     def _after_move(self, n: cython.int, passes: cython.bint) -> cython.int:
-        """The position after a move, on the board as it stands."""
+        """Returns the position after a move, on the board as it stands."""
         mover: cython.int = self.mover[n]
         stage: cython.int = self.stage[n]
         answer: cython.int = UNKNOWN
@@ -468,7 +468,7 @@ class ExactRace:
     def _position(
         self, mover: cython.int, passed: cython.bint, stage: cython.int, answer: cython.int, ended: cython.bint
     ) -> cython.int:
-        """The place of the position on the board in the graph; a new one gets its numbers."""
+        """Returns the place of the position on the board in the graph; a new one gets its numbers."""
         n: cython.int
         key: cython.ulonglong = self.board.hash
         key ^= self.keys[mover] ^ self.keys[_KILLER + self.killer] ^ self.keys[_MASTER + self.master]
@@ -518,7 +518,7 @@ class ExactRace:
 
     @cython.cfunc
     def _lives(self, color: cython.int) -> cython.bint:
-        """Nobody can take a target of a colour."""
+        """Tells whether no target of a colour can be taken."""
         i: cython.int
         for i in range(self.target_count):
             if self.target_color[i] == color and not self._string_lives(self.targets[i]):
@@ -527,7 +527,7 @@ class ExactRace:
 
     @cython.cfunc
     def _string_lives(self, stone: cython.int) -> cython.bint:
-        """A string that has a liberty outside the arena, or two single points inside it."""
+        """Tells whether a string has a liberty outside the arena, or two single points inside it."""
         i: cython.int
         k: cython.int
         p: cython.int

@@ -43,8 +43,7 @@ _MORE_NODES: Final = 4
 
 
 #: Nodes that all races of a position get together, and the nodes of each further race when these are used up. The most
-#: expensive of 36 positions of games took 6,745, a board on which everything fights 18,000: counted when it was chosen,
-#: no command repeats the count.
+#: expensive of 36 positions of games took 6,745, a board on which everything fights 18,000 (`benchmarks/verdicts.py`).
 RACE_NODES: Final = 8_000
 LEAST_RACE_NODES: Final = 100
 #: Positions of the exact search that all races of a position get together: about a third of a second.

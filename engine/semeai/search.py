@@ -112,7 +112,7 @@ class RaceSearch:
         return before
 
     def run(self, a: Side, b: Side, eyes: bool) -> RaceOutcome:
-        """The race with `a` to move, on the board as it stands; without `eyes` by tactics and liberties alone."""
+        """Reads the race with `a` to move, on the board as it stands; without `eyes` by tactics and liberties alone."""
         result: cython.int
         defense: cython.int
         self.nodes = 1
@@ -137,7 +137,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _race(self, a: Side, b: Side, ply: cython.int, passed: cython.bint) -> cython.int:
-        """A node: what is known of it, or what its search finds."""
+        """Returns the result of a node: the known one, or what its search finds."""
         key = 0
         result: cython.int
         cut_offs: cython.int = self.cut_offs
@@ -162,7 +162,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _node(self, a: Side, b: Side, ply: cython.int, passed: cython.bint) -> cython.int:
-        """The sides by their eyes, then the moves of `a`, then a pass, then shapes."""
+        """Searches a node: judges the sides by their eyes, then tries the moves of `a`, a pass, and shapes."""
         result: cython.int
         eyes_a: NodeEyes
         eyes_b: NodeEyes
@@ -218,7 +218,8 @@ class RaceSearch:
     def _without_a_move(
         self, a: Side, b: Side, ply: cython.int, passed: cython.bint, eyes_a: NodeEyes, eyes_b: NodeEyes
     ) -> cython.int:
-        """Every move costs more than it gives: the side passes; after two passes the eyes decide."""
+        """Returns the result where every move costs more than it gives: the side passes; after two passes the eyes
+        decide."""
         eyes: NodeEyes
         if b.is_expendable():
             eyes = self._eyes_of(a, b, 2 * ply + 1, False, True)
@@ -234,7 +235,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _pass(self, a: Side, b: Side, ply: cython.int) -> cython.int:
-        """The result of a pass of `a`."""
+        """Returns the result of a pass of `a`."""
         answer: cython.int = self._race(b, a, ply + 1, True)
         return packed(WIN - attack_of(answer), WIN - defense_of(answer), NO_POINT, PASSED)
 
@@ -266,7 +267,7 @@ class RaceSearch:
     def _eyes_of(
         self, side: Side, rival: Side, level: cython.int, attacked: cython.bint, captured: cython.bint
     ) -> NodeEyes:
-        """The eyes of one dragon at this node; `captured`: as if the other one's stones were prisoners."""
+        """Returns the eyes of one dragon at this node; `captured`: as if the other one's stones were prisoners."""
         eyes: NodeEyes = side.eyes_at(level)
         if self.counts_eyes:
             self.owl.estimate.estimate(
@@ -319,7 +320,8 @@ class RaceSearch:
         level: cython.int,
         all_of_them: cython.bint,
     ) -> None:
-        """The best shapes for the mover `a`: to defend his dragon, or to attack the other one; `side` is the one."""
+        """Collects the best shapes for the mover `a`: to defend his dragon, or to attack the other one; `side` is the
+        one."""
         number: cython.int
         kept: cython.int = 0
         own: cython.bint = a is side
@@ -345,7 +347,7 @@ class RaceSearch:
     def _changes_eyes(
         self, a: Side, b: Side, side: Side, eyes: NodeEyes, level: cython.int, move: ShapeMove
     ) -> cython.bint:
-        """Whether a shape changes the eyes of a dragon, or its room, in the mover's favour."""
+        """Tells whether a shape changes the eyes of a dragon, or its way out, in the mover's favour."""
         own: cython.bint = a is side
         rival: Side = b if own else a
         changes: cython.bint
@@ -371,7 +373,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _fill_eye(self, moves: Candidates, a: Side, b: Side, eyes: NodeEyes, ply: cython.int) -> None:
-        """A stone into the one eye of the other dragon, where that does not give it a second one."""
+        """Adds a stone in the one eye of the other dragon, where that does not give it a second one."""
         i: cython.int
         p: cython.int
         mine: cython.bint
@@ -455,7 +457,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _life_after_capture(self, a: Side) -> cython.int:
-        """The code with which `a` lives, whose rival was just captured, if the other side moves."""
+        """Returns the code with which `a` lives, whose rival was just captured, if the other side moves."""
         nodes: cython.longlong = self.owl.nodes
         attack = self.owl.attack(a.goal, a.stone)
         self.nodes += cython.cast(cython.int, self.owl.nodes - nodes)

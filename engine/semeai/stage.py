@@ -47,29 +47,32 @@ def _is_alive(outline: DragonOutline, string: int) -> bool:
 
 
 def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[int]:
-    """Who captures a dragon if he moves first."""
+    """Returns the dragons that capture a given one if they move first."""
     return [one for (one, other), race in races.items() if other == dragon and race.attack != LOSE]
 
 
 class RaceReader:
-    """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
+    """Reads races between dragons of an outline, on the board of `reader` as it stands.
+
+    `owl`: the reader of life and death, on the same board.
+    """
 
     def __init__(
         self, outline: DragonOutline, reader: Reader, owl: OwlReader, level: int, trace: Trace = SILENT
     ) -> None:
         self._outline = outline
-        self._board: Board = outline.board
-        self._reader = reader
+        self.board: Board = reader.board
+        self.reader = reader
         self._owl = owl
         self._limits = race_limits(level)
         self._search = RaceSearch(owl.search, self._limits, owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
         if trace.wants(TOPIC):
-            self.listen(RaceTrace(self._board, trace))
+            self.listen(RaceTrace(self.board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
-        self._arenas = ArenaSolver(self._board, self._is_alive)
+        self._arenas = ArenaSolver(self.board, self._is_alive)
         self._standoffs = Standoffs(outline, self._arenas)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
@@ -78,6 +81,10 @@ class RaceReader:
         before: RaceListener | None = self._search.listen(listener)
         return before
 
+    def abandon(self) -> None:
+        """Drops what a race that failed has left open."""
+        self._owl.abandon()
+
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
         self._known = {}
@@ -85,27 +92,33 @@ class RaceReader:
     # ---- Questions -------------------------------------------------------------------------------------------------
 
     def analyze(self, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The race between the dragons at two stones of different colours, the first one to move. ValueError for
-        stones of one colour, or an empty point. `brief`: it is one of many."""
+        """Returns the race between the dragons at two stones of different colours, the first one to move. `brief`: it
+        is one of many.
+
+        Raises ValueError for stones of one colour, or an empty point.
+        """
         dragons = self._dragons(first, second)
-        key = (int(self._board.hash), first, second, brief)
+        key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
                 found = self._analyze(dragons, (first, second))
-                if not brief and self._board.stackp == 0 and (found.defense, found.attack) == (WIN, LOSE):
+                if not brief and self.board.stackp == 0 and (found.defense, found.attack) == (WIN, LOSE):
                     found = replace(found, in_seki=self.is_in_seki(first) and self.is_in_seki(second))
                 self._known[key] = found
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The same after a move of either colour, the first dragon to move. ValueError for an illegal move too."""
+        """Returns the race after a move of either colour, the first dragon to move.
+
+        Raises ValueError as `analyze` does, and for an illegal move.
+        """
         self._dragons(first, second)
         with self._played(move, color) as legal:
             if not legal:
                 raise ValueError("illegal move")
-            if self._board.color[first] == EMPTY:
+            if self.board.color[first] == EMPTY:
                 return RaceOutcome(LOSE, LOSE, reason="captured")
-            if self._board.color[second] == EMPTY:
+            if self.board.color[second] == EMPTY:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
@@ -115,14 +128,14 @@ class RaceReader:
         return dragon is not None and self._standoffs.is_in_seki(dragon.origin)
 
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
-        """The race between two strings by tactics and liberties alone."""
+        """Returns the race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
         return self._search.run(*self._sides(dragons, (first, second), single=True), False)
 
     def count(self, first: int, second: int) -> LibertyCount:
-        """The liberties of the strings at two stones."""
+        """Counts the liberties of the strings at two stones."""
         self._dragons(first, second)
-        return count_race(self._board, first, second, self._is_alive, self._most_eyes)
+        return count_race(self.board, first, second, self._is_alive, self._most_eyes)
 
     def _dragons(self, first: int, second: int) -> tuple[DragonStones, DragonStones]:
         one, two = self._outline.at(first), self._outline.at(second)
@@ -134,7 +147,7 @@ class RaceReader:
 
     @contextmanager
     def _at_most(self, nodes: int, positions: int = MOST_OPENED) -> Iterator[None]:
-        """Within it a race gets no more than so many nodes, and positions of the exact search."""
+        """Limits for a block the nodes of a race, and the positions of its exact search."""
         usual, usual_positions = self._search.limits, self._arenas.limit
         self._search.limits = replace(usual, nodes=min(usual.nodes, nodes))
         self._arenas.limit = min(usual_positions, positions)
@@ -145,17 +158,17 @@ class RaceReader:
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:
-        made = move != NO_POINT and bool(self._board.trymove(move, color))
+        made = move != NO_POINT and bool(self.board.trymove(move, color))
         try:
             yield made or move == NO_POINT
         finally:
             if made:
-                self._board.popgo()
+                self.board.popgo()
 
     def _analyze(self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int]) -> RaceOutcome:
         count = None
         if all(len(dragon.strings) == 1 for dragon in dragons):
-            count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
+            count = count_race(self.board, *stones, self._is_alive, self._most_eyes)
         sides = self._sides(dragons, stones)
         found = self._search.run(*sides, True)
         if count is not None and not count.doubts:
@@ -171,7 +184,7 @@ class RaceReader:
         return replace(found, positions=self._arenas.opened, count=count)
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
-        """The most eyes that the spaces which these points lie in can give, as the position stands."""
+        """Returns the most eyes that the spaces around these points can give, as the position stands."""
         spaces = [space for p in points if (space := self._outline.eyes.space_at(p, color)) is not None]
         return max((space.value.maximum for space in spaces), default=0)
 
@@ -187,7 +200,7 @@ class RaceReader:
             goal = self._goals[number]
             self._owl.mark(goal, [dragon], dragon.color)
             rival, stone = dragons[1 - number], stones[number]
-            racing = (self._board.origin(stone),) if single else self._racing(dragon, rival)
+            racing = (self.board.origin(stone),) if single else self._racing(dragon, rival)
             important = frozenset(s for s in racing if single or self._is_important(s, rival))
             kept = tuple(s for s in racing if s in important or self._owl.is_substantial(s))
             ko = sizes[number] <= SMALL_DRAGON and sizes[1 - number] > MUCH_LARGER * sizes[number]
@@ -195,18 +208,18 @@ class RaceReader:
         return sides[0], sides[1]
 
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
-        """The strings of a dragon that touch the other one, or share a liberty with it."""
-        board = self._board
+        """Returns the strings of a dragon that touch the other one, or share a liberty with it."""
+        board = self.board
         mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
 
     def _strings(self, dragon: DragonStones) -> list[int]:
-        """The strings of a dragon that are on the board."""
-        return [s for s in dragon.strings if self._board.color[s] == dragon.color]
+        """Returns the strings of a dragon that are on the board."""
+        return [s for s in dragon.strings if self.board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
-        """Whether capturing the string settles the race."""
-        board, outline = self._board, self._outline
+        """Tells whether capturing the string settles the race."""
+        board, outline = self.board, self._outline
         if board.string_size(string) > MOST_STONES:
             return True
         return any(
@@ -238,14 +251,21 @@ class RaceReader:
                 if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:
                     break
             races[pair] = race.supposed if doomed else race
-        for dragon in sorted({one for one, _ in races}):
-            own = {pair: race for pair, race in races.items() if pair[0] == dragon}
-            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
-                # It loses whatever it does, so that those who beat it are safe: their other races count no more.
-                for _, winner in own:
-                    for rival in _captors(winner, races):
-                        races.pop((rival, winner), None)
-                        races.pop((winner, rival), None)
+        # Who loses whatever he does makes those who beat him safe: their other races count no more.
+        beaten = [
+            dragon
+            for dragon in sorted({one for one, _ in races})
+            if all(race.defense == LOSE and race.attack == LOSE for pair, race in races.items() if pair[0] == dragon)
+        ]
+        idle = {
+            pair
+            for dragon in beaten
+            for one, winner in races
+            if one == dragon
+            for rival in _captors(winner, races)
+            for pair in ((rival, winner), (winner, rival))
+        }
+        races = {pair: race for pair, race in races.items() if pair not in idle}
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 

@@ -1,4 +1,7 @@
-"""The listener of a reader: one at a time; the one before is put back afterwards."""
+"""Questions to a reader: who hears what it tries, and what becomes of a question that fails.
+
+A listener may fail, and Ctrl-C may come while it runs. Searches that are left that way take nothing back themselves.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +10,27 @@ from typing import Protocol, TypeVar
 L = TypeVar("L")
 
 
-class Listened(Protocol[L]):
+class TrialBoard(Protocol):
+    """A board with `stackp` trial moves."""
+
+    @property
+    def stackp(self) -> int: ...
+
+    def popgo(self) -> None:
+        """Takes back the last trial move."""
+
+
+class Asked(Protocol):
+    """A reader that answers questions about its board."""
+
+    @property
+    def board(self) -> TrialBoard: ...
+
+    def abandon(self) -> None:
+        """Drops what a question that failed has left open, its trial moves apart."""
+
+
+class Listened(Asked, Protocol[L]):
     """A reader that reports what it tries to one listener.
 
     The `listener` module of each kind of reading describes the calls that its listener gets.
@@ -18,10 +41,25 @@ class Listened(Protocol[L]):
 
 
 @contextmanager
-def heard_by(reader: Listened[L], listener: L | None) -> Iterator[None]:
-    """Sets `listener` as the listener of `reader` for a block, then puts the one before back."""
-    before = reader.listen(listener)
+def asked(reader: Asked) -> Iterator[None]:
+    """Asks `reader` for a block; where that fails, its board and the reader are as before."""
+    board = reader.board
+    stackp = board.stackp
     try:
         yield
+    except BaseException:
+        while board.stackp > stackp:
+            board.popgo()
+        reader.abandon()
+        raise
+
+
+@contextmanager
+def heard_by(reader: Listened[L], listener: L | None) -> Iterator[None]:
+    """Asks `reader` for a block with `listener` as its listener, then puts the one before back."""
+    before = reader.listen(listener)
+    try:
+        with asked(reader):
+            yield
     finally:
         reader.listen(before)

@@ -27,19 +27,42 @@ def liberties_of_higher_order(board: Board, stone: int) -> tuple[int, int, int]:
     A liberty squeezed between enemy stones or edges on two opposite sides is counted, but nothing passes through it.
     Points that touch an enemy stone are no liberties of higher order.
     """
-    p: cython.int
     enemy: cython.int = 3 - board.color[stone]
-    marks: cython.uchar[::1] = bytearray(CELLS)
+    marks: cython.uchar[::1] = _first_order(board, stone, enemy)
     stack: cython.int[::1] = array("i", bytes(4 * CELLS))
     second: cython.int
     third: cython.int
+    second = _next_order(board, stone, enemy, marks, stack)
+    third = _next_order(board, stone, enemy, marks, stack)
+    return second, third, _next_order(board, stone, enemy, marks, stack)
+
+
+def liberty_orders(board: Board, stone: int) -> dict[int, int]:
+    """Returns the order, 1 to 4, of each liberty of the string at `stone`, by point."""
+    p: cython.int
+    enemy: cython.int = 3 - board.color[stone]
+    marks: cython.uchar[::1] = _first_order(board, stone, enemy)
+    stack: cython.int[::1] = array("i", bytes(4 * CELLS))
+    found: dict[int, int] = {}
+    for order in (1, 2, 3, 4):
+        if order > 1:
+            _next_order(board, stone, enemy, marks, stack)
+        for p in range(STRIDE, CELLS):
+            if marks[p] & COUNTED and p not in found:
+                found[p] = order
+    return found
+
+
+@cython.cfunc
+def _first_order(board: Board, stone: cython.int, enemy: cython.int) -> bytearray:
+    """Returns the marks of a walk that has reached the liberties."""
+    p: cython.int
+    marks: bytearray = bytearray(CELLS)
     for p in board.find_liberties(stone):
         marks[p] = COUNTED
         if not (_stops(board, p, 0, enemy) or _stops(board, p, 1, enemy)):
             marks[p] |= PASSABLE
-    second = _next_order(board, stone, enemy, marks, stack)
-    third = _next_order(board, stone, enemy, marks, stack)
-    return second, third, _next_order(board, stone, enemy, marks, stack)
+    return marks
 
 
 @cython.cfunc

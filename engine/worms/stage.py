@@ -1,5 +1,7 @@
 """The worm stage: every string of a position with what shape and reading say of it. Each part is computed on demand."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
 from godebug.engine.board.kernel import Board
@@ -23,7 +25,11 @@ from godebug.engine.worms.unconditional import Unconditional, unconditional_stat
 
 
 class Worms:
-    """The worms of the position on `board`. Moves are tried on it and taken back."""
+    """The worms of the position on `board`. Moves are tried on it and taken back.
+
+    `for_threats`: gives, for a block, the board and the reader that threats are read with; None: the same. Stages that
+    begin with what `reader` has read need others for threats, which may be asked for before or after them.
+    """
 
     def __init__(
         self,
@@ -32,9 +38,11 @@ class Worms:
         attack_patterns: PatternMoves = no_pattern_moves,
         defense_patterns: PatternMoves = no_pattern_moves,
         trace: Trace = SILENT,
+        for_threats: Callable[[], AbstractContextManager[tuple[Board, Reader]]] | None = None,
     ) -> None:
         self._board = board
         self._reader = reader
+        self._for_threats = for_threats or (lambda: nullcontext((board, reader)))
         self._attack_patterns = attack_patterns
         self._defense_patterns = defense_patterns
         self._trace = trace
@@ -140,7 +148,8 @@ class Worms:
     @cached_property
     def threats(self) -> Threats:
         """Returns the moves that threaten to capture or to save each worm."""
-        return find_threats(self._board, self._reader, self.strings, self.tactics)
+        with self._for_threats() as (board, reader):
+            return find_threats(board, reader, self.strings, self.tactics)
 
     def by_origin(self, origin: Point) -> Worm:
         """Returns the record of the worm with this origin."""

@@ -43,7 +43,14 @@ def classic(study: Study) -> Answer:
             eyes = found.eye_points.get(cave.origin, ())
             halves = [eye.point for eye in eyes if not eye.is_false]
             falses = [eye.point for eye in eyes if eye.is_false]
-            yield CAVE.record(cave, size, half_eyes=halves, false_eyes=falses)
+            yield CAVE.record(
+                cave,
+                size,
+                half_eyes=halves,
+                false_eyes=falses,
+                dragons=found.beside(cave),
+                boundary_components=found.boundary_components(cave),
+            )
         for side in sides:
             yield DISTANCES.record(side, size)
         for dragon in found.dragons:

@@ -14,10 +14,15 @@ Results = Sequence[tuple[Position, list[Compared]]]
 
 
 def differences(
-    position: Position, compared: Sequence[Compared], names: tuple[str, str], drawn: Collection[str]
+    position: Position,
+    compared: Sequence[Compared],
+    names: tuple[str, str],
+    drawn: Collection[str],
+    most: int | None = None,
 ) -> Answer:
-    """Returns all counts of agreement, and the differences of the arrays and verdicts `drawn`. `names`: of the
-    engines.
+    """Returns all counts of agreement, and the differences of the arrays and verdicts `drawn`.
+
+    `names`: of the engines. `most`: how many arrays are drawn, those that agree least; None for all.
     """
 
     def views() -> "list[View]":
@@ -27,7 +32,7 @@ def differences(
         return [
             engine_names(names),
             summary_table(compared, position.size),
-            *difference_views(position, shown, names),
+            *difference_views(position, shown, names, most),
         ]
 
     return Answer(views, lambda: (comparison_record(one, position.size) for one in compared))

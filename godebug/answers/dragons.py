@@ -1,10 +1,12 @@
 """Strings that live or die together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from godebug.answers.answer import Answer
-from godebug.fields.dragons import DRAGON, dragon_letters
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.fields.dragons import CUTS, DRAGON, dragon_letters
+from godebug.fields.field import Record
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
@@ -12,8 +14,11 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 
-def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
-    """Returns all dragons on boards and in tables; with `points` every field of the dragons of these stones."""
+def dragons(study: Study, points: Sequence[int] = (), *, cuts: bool = False) -> Answer:
+    """Returns all dragons on boards and in tables; with `points` every field of the dragons of these stones.
+
+    `cuts`: with the points where links can be cut on a board of their own.
+    """
     position, size = study.position, study.position.size
     every = study.dragons
     letters = dragon_letters(every)
@@ -25,9 +30,21 @@ def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
         tables: list[View] = [dragon_fields(dragon, letters[dragon.origin], size) for dragon in chosen]
         if not points:
             tables = dragon_tables(chosen, letters, size)
-        return [*dragon_diagrams(position.stones, chosen, letters, position.last_move), *tables]
+        boards = dragon_diagrams(position.stones, chosen, letters, position.last_move)
+        if cuts:
+            from godebug.views.dragons import CutDiagram
 
-    return Answer(views, lambda: [_record(dragon, letters, size) for dragon in chosen])
+            boards.append(CutDiagram(position.stones, study.cutting_points, last=position.last_move))
+        return [*boards, *tables]
+
+    def records() -> "Iterator[Record]":
+        for dragon in chosen:
+            yield _record(dragon, letters, size)
+        if cuts:
+            found = study.cutting_points
+            yield CUTS.record(None, size, black=sorted(found[BLACK]), white=sorted(found[WHITE]))
+
+    return Answer(views, records)
 
 
 def dragon_boards(study: Study) -> Answer:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.fields.moves import DELTA, ENTRY, MOVE, SCORE
+from godebug.engine.go.color import NAMES
+from godebug.fields.moves import ACCOUNT, DELTA, ENTRY, MOVE, SCORE
+from godebug.fields.patterns import MATCH
 from godebug.fields.score import FINAL
 from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
+    from godebug.fields.field import Record
     from godebug.views.view import View
 
 
@@ -29,8 +32,6 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
 
 
 def _title(found: MoveList) -> str:
-    from godebug.engine.go.color import NAMES
-
     return f"Moves of {NAMES[found.color]}"
 
 
@@ -43,7 +44,37 @@ def move(study: Study, color: int, point: int) -> Answer:
 
         return [reason_list(account, size), *([entry_table(account, size)] if account.entries else [])]
 
-    return Answer(views, lambda: [ENTRY.record(entry, size, move=point) for entry in account.entries])
+    def records() -> "list[Record]":
+        pairs = zip(account.entries, account.causes, strict=True)
+        return [
+            ACCOUNT.record(account, size),
+            *(ENTRY.record(entry, size, move=point, parts=cause.parts) for entry, cause in pairs),
+        ]
+
+    return Answer(views, records)
+
+
+def matches(study: Study, color: int, point: int, *, rejected: bool) -> Answer:
+    """Returns the patterns that propose a move of `color`; `rejected`: those that fit, but whose constraint fails."""
+    from godebug.studies.pattern_matches import OF_MOVES, verdicts
+
+    analysis, size = study.own_analysis("what its patterns say of a move"), study.position.size
+    found = [
+        (name, verdict)
+        for name in OF_MOVES
+        if (database := analysis.tactics.database(name)) is not None
+        for verdict in verdicts(analysis, database, color)
+        if verdict.match.move == point and verdict.accepted is not rejected
+    ]
+
+    def views() -> "list[View]":
+        from godebug.views.pattern_lists import match_list
+        from godebug.views.view import Text
+
+        title = "Patterns that fit, but whose constraint fails" if rejected else "Patterns that propose it"
+        return [Text([(f"{title}{'' if found else ': none'}", "title")]), *([match_list(found, size)] if found else [])]
+
+    return Answer(views, lambda: [MATCH.record(each, size, database=name, color=NAMES[color]) for name, each in found])
 
 
 def delta(study: Study, color: int, point: int) -> Answer:
@@ -62,9 +93,14 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
     """Returns estimates of one position or of several, as lines or as a graph."""
 
     def views() -> "list[View]":
-        from godebug.views.moves import score_graph, score_lines
+        if graph:
+            # Plotext is loaded where it draws.
+            from godebug.views.score_graph import ScoreGraph
 
-        return [score_graph(found)] if graph else [score_lines(found)]
+            return [ScoreGraph(found)]
+        from godebug.views.moves import score_lines
+
+        return [score_lines(found)]
 
     return Answer(views, lambda: [SCORE.record(score, size) for score in found])
 

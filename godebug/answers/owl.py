@@ -17,7 +17,10 @@ def owl(study: Study, stones: Sequence[int]) -> Answer:
 
     position = study.position
     life = study.own_analysis("how it sees the life of a dragon; `read owl-attack` asks for its answer").life
-    found = [picture(life.owl_reader, origin) for origin in dict.fromkeys(study.dragon_at[p] for p in stones)]
+    found = []
+    for origin in dict.fromkeys(study.dragon_at[p] for p in stones):
+        with life.owl_question() as reader:
+            found.append(picture(reader, origin, life.dragons.owl[origin]))
 
     def views() -> "list[View]":
         from godebug.views.owl import owl_views

@@ -19,19 +19,32 @@ if TYPE_CHECKING:
 MAPS = ("territory", "moyo", "area")
 
 
-def bouzy(position: Position, study: Study | None, names: Iterable[str] = MAPS, *, figures: bool = False) -> Answer:
-    """Returns the maps `names`; `figures`: with their values. Dead stones are removed where a `study` knows them."""
+def bouzy(
+    position: Position,
+    study: Study | None,
+    names: Iterable[str] = MAPS,
+    *,
+    operators: Iterable[tuple[int, int]] = (),
+    figures: bool = False,
+) -> Answer:
+    """Returns the maps `names`, and those of other `operators` (dilations, erosions); `figures`: with their values.
+
+    Dead stones are removed where a `study` knows them.
+    """
     from godebug.views.bouzy import OPERATORS, bouzy_maps, bouzy_views
 
     dead = (position.stones != EMPTY) & False if study is None else dead_stones(study)
-    maps = bouzy_maps(position, dead, names)
+    known = {operator: name for name, (operator, _) in OPERATORS.items()}
+    chosen = [(name, OPERATORS[name][0]) for name in names]
+    chosen += [(known.get(operator, f"{operator[0]}/{operator[1]}"), operator) for operator in operators]
+    maps = bouzy_maps(position, dead, chosen)
 
     def views() -> "list[View]":
         return bouzy_views(position, maps, dead, figures=figures)
 
     def records() -> Iterator[Record]:
-        for name, values in maps:
-            yield BOUZY.record(None, position.size, map=name, operator=OPERATORS[name][0], values=values)
+        for found in maps:
+            yield BOUZY.record(found, position.size, map=found.name)
 
     return Answer(views, records)
 

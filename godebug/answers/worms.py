@@ -1,9 +1,11 @@
 """Strings, and what tactical reading says of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
+from godebug.basics.errors import NotAnswered
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
 from godebug.fields.worms import EMPTY as EMPTY_POINT
@@ -11,6 +13,7 @@ from godebug.fields.worms import WORM
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
+    from godebug.engine.worms.records import Worm
     from godebug.views.view import View
 
 
@@ -22,14 +25,26 @@ def worms(study: Study, points: Sequence[int] = ()) -> Answer:
     empty = [study.empty_point(p) for p in points if position.stones[row_of(p), column_of(p)] == EMPTY]
     chosen = [worm for worm in study.worms if not points or any(p in worm.stones for p in points)]
 
-    def views() -> "list[View]":
-        from godebug.views.worms import WormDiagram, empty_fields, worm_fields, worm_legend, worm_table
+    orders = _orders(study, chosen if points else ())
 
-        diagram = WormDiagram(position.stones, chosen, title="Worms", last=position.last_move)
-        tables: list[View] = [worm_table(chosen, size)]
-        if points:
-            tables = [*(worm_fields(worm, size) for worm in chosen), *(empty_fields(each, size) for each in empty)]
-        return [diagram, worm_legend(), *tables]
+    def views() -> "list[View]":
+        from godebug.views.view import SideBySide
+        from godebug.views.worms import (
+            LibertyDiagram,
+            WormDiagram,
+            empty_fields,
+            worm_fields,
+            worm_legend,
+            worm_table,
+        )
+
+        last = position.last_move
+        diagram = WormDiagram(position.stones, chosen, title="Worms", last=last)
+        if not points:
+            return [diagram, worm_legend(), worm_table(chosen, size)]
+        liberties = [LibertyDiagram(position.stones, worm, orders[worm.origin], last=last) for worm in chosen if orders]
+        fields = [*(worm_fields(worm, size) for worm in chosen), *(empty_fields(each, size) for each in empty)]
+        return [SideBySide(diagram, *liberties), worm_legend(), *fields]
 
     return Answer(
         views,
@@ -38,6 +53,13 @@ def worms(study: Study, points: Sequence[int] = ()) -> Answer:
             *(EMPTY_POINT.record(each, size) for each in empty),
         ],
     )
+
+
+def _orders(study: Study, worms: "Sequence[Worm]") -> dict[int, Mapping[int, int]]:
+    """Returns the orders of the liberties of worms, by origin; none where an engine does not tell them."""
+    with suppress(NotAnswered):
+        return {worm.origin: study.liberty_orders(worm.origin) for worm in worms}
+    return {}
 
 
 def worm_table(study: Study) -> Answer:

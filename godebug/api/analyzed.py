@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from godebug.api.pictures import Picture
 from godebug.api.records import Record, Records
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
@@ -59,6 +60,14 @@ class InfluenceFigures(Struct, frozen=True, eq=False):
         size = len(self.territory)
         return f"<influence {size}x{size}, {self.stage}: territory of White {white:.1f}, of Black {black:.1f}>"
 
+    def _repr_html_(self) -> str:
+        """Returns the territory, point by point."""
+        from godebug.views.cells import drawing_of
+        from godebug.views.numbers import SignedDiagram
+
+        title = f"territory, {self.stage}" + (f" {self.move}" if self.move else "")
+        return drawing_of(SignedDiagram(self.stones, self.territory, title=title)).svg()
+
 
 def _clear(
     question: "Callable[Concatenate[AnalyzedPosition, Arguments], Result]",
@@ -100,6 +109,12 @@ class AnalyzedPosition:
         signs = {EMPTY: ".", WHITE: "O", BLACK: "X"}
         return "\n".join(" ".join(signs[stone] for stone in row) for row in self.position.stones.tolist())
 
+    def _repr_html_(self) -> str:
+        """Returns the board."""
+        from godebug.views.board_svg import BoardDrawing
+
+        return BoardDrawing.of(self.position).svg()
+
     # ---- What the engine knows ---------------------------------------------------------------------------------------
 
     @cached_property
@@ -135,9 +150,8 @@ class AnalyzedPosition:
         else:
             if initial:
                 raise UserError("initial: before dragons are known there is no influence after a move")
-            found = self._study.influence_after(color, self._move(color, after))
-            if followup:
-                found = self._study.followup_influence(found)
+            outcome = self._study.outcome(color, self._move(color, after), followup=followup)
+            found = outcome.after if outcome.followup is None else outcome.followup
         return _figures(found)
 
     @_clear
@@ -241,6 +255,38 @@ class AnalyzedPosition:
         asked = Question(what or (AT_STONE if stone else AT_EMPTY), point, self._color(color), self._color(first))
         return _records(why(self._study, asked, depth=1))[0]
 
+    @_clear
+    def picture(self, what: str = "territory", *, color: Side = None) -> Picture:
+        """Returns a picture of "worms", "eyes", "dragons", "moves", "final score", or of a layer of influence as the
+        command `influence` names them: "regions", "territory", "values", "white-strength" ...
+
+        `color`: who moves first.
+        """
+        from godebug.answers.dragons import dragons
+        from godebug.answers.eyes import eyes
+        from godebug.answers.influence import influence
+        from godebug.answers.moves import final, moves
+        from godebug.answers.worms import worms
+        from godebug.fields.influence import WORDS
+
+        study, side = self._study, self._color(color)
+        drawn: dict[str, Callable[[BuiltIn], Answer]] = {
+            "worms": worms,
+            "eyes": eyes,
+            "dragons": dragons,
+            "final score": final,
+        }
+        if what in drawn:
+            answer = drawn[what](study)
+        elif what == "moves":
+            answer = moves(study, side)
+        elif what in WORDS:
+            answer = influence(study, WORDS[what], color=side)
+        else:
+            known = ", ".join((*drawn, "moves", *WORDS))
+            raise UserError(f"one of {known} is wanted, not '{one_line(what, 40)}'")
+        return Picture.of(answer, f"{what} of {self!r}")
+
     def after(self, *vertices: str) -> "AnalyzedPosition":
         """Returns the position after moves of alternating sides; "pass" is one."""
         position = self.position
@@ -330,9 +376,7 @@ def _position(source: object, move: int | str | None, game: int | None, lenient:
         return Position.of([[EMPTY] * size for _ in range(size)])
     if not isinstance(source, str | PathLike):
         raise UserError(f"a path, a text or a Position is wanted, not {type(source).__name__}")
-    request = PositionRequest(
-        move=None if move is None else str(move), game=None if game is None else str(game), lenient=lenient
-    )
+    request = PositionRequest(move=None if move is None else str(move), game=game, lenient=lenient)
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("(")):
         return read_position(request, "text", source.encode("utf-8", "replace"))
     return read_position(request, str(Path(source)))

@@ -1,8 +1,11 @@
 """Ctrl-C within compiled code, and where nothing has to be taken care of."""
 
+import _thread
+import contextlib
 import os
 import signal
 import sys
+import threading
 from types import TracebackType
 
 #: The exit code of a command that was interrupted, as shells have it.
@@ -13,6 +16,32 @@ def end_at_once() -> None:
     """From now on an interrupt that compiled code cannot pass on ends the program; it would go on with half a result,
     on a board half taken back."""
     sys.excepthook = _stranded
+
+
+#: What keeps the time where the system has no timers.
+_thread_timer: threading.Timer | None = None
+
+
+def interrupt_after(seconds: float) -> None:
+    """After so many seconds the program is interrupted as by Ctrl-C, and says why; what it has found by then is
+    printed. The first call counts. Where the system has no timers (Windows) a thread keeps the time."""
+    global _thread_timer
+
+    def interrupt(number: int, frame: object) -> None:
+        with contextlib.suppress(OSError, ValueError, RuntimeError):
+            sys.stdout.flush()
+            print(f"godebug: {seconds:g} seconds are over: what is known so far is all", file=sys.stderr, flush=True)
+        raise KeyboardInterrupt
+
+    if hasattr(signal, "setitimer"):
+        if signal.getitimer(signal.ITIMER_REAL)[0] == 0:
+            signal.signal(signal.SIGALRM, interrupt)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+    elif _thread_timer is None or not _thread_timer.is_alive():
+        signal.signal(signal.SIGTERM, interrupt)
+        _thread_timer = threading.Timer(seconds, _thread.interrupt_main, (signal.SIGTERM,))
+        _thread_timer.daemon = True
+        _thread_timer.start()
 
 
 def exit_on_interrupt() -> None:

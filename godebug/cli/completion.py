@@ -4,14 +4,17 @@ from godebug.basics.flags import Debug, Draw, flag_name
 
 
 def complete_colors(incomplete: str) -> list[str]:
+    """Offers the two colours."""
     return [color for color in ("black", "white") if color.startswith(incomplete.lower())]
 
 
 def complete_draw(incomplete: str) -> list[str]:
+    """Offers the names of diagrams, for `-m`."""
     return _complete_mask(incomplete, [flag_name(flag) for flag in Draw])
 
 
 def complete_debug(incomplete: str) -> list[str]:
+    """Offers the names of trace topics, for `-d`."""
     return _complete_mask(incomplete, [flag_name(flag) for flag in Debug])
 
 

@@ -96,7 +96,7 @@ _OF_THE_WHOLE_BOARD = ("score", "gtp", "version")
 
 
 def answering(word: str, arguments: Sequence[str]) -> str | None:
-    """The command line that answers a command of GTP with these arguments, None where there is none."""
+    """Returns the command line that answers a command of GTP with these arguments, None where there is none."""
     if word not in GTP_WORDS:
         return None
     command = GTP_WORDS[word]
@@ -111,8 +111,8 @@ def answering(word: str, arguments: Sequence[str]) -> str | None:
 
 
 def with_command_first(words: Sequence[str], commands: Collection[str]) -> str:
-    """A command line of GNU Go, or one that begins with options, as it is meant here: for the command that it names, or
-    for `show`."""
+    """Returns what a command line of GNU Go, or one that begins with options, means here: for the command that it
+    names, or for `show`."""
     spread = [part for word in words for part in (word.split("=", 1) if word.startswith("--") else [word])]
     command = next((word for word in spread if word in commands), "show")
     rest = ["--move" if word in _MOVE else word for word in spread if word not in (*_GAME, command)]

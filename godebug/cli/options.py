@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, parse_mask
+from godebug.basics.interrupts import interrupt_after
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
@@ -39,6 +40,17 @@ PositionName = Annotated[
     str | None, typer.Argument(metavar="[POSITION]", help=POSITION_HELP, autocompletion=complete_position)
 ]
 PositionAndVertices = Annotated[list[str] | None, position_and("[VERTEX]...")]
+#: One option, whatever is asked: whose turn it is. A value of a move is the mover's, influence has somebody move first.
+SideToMove = Annotated[
+    str | None,
+    typer.Option(
+        "--side",
+        "--first",
+        metavar="COLOR",
+        help="Who moves first, or makes the move; the side to move unless said.",
+        autocompletion=complete_colors,
+    ),
+]
 
 _WHEN = ("auto", "always", "never")
 
@@ -81,7 +93,7 @@ class PositionOptions(Struct, frozen=True):
         """What these options say of a position, without its name."""
         return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
-    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
+    def load(self, name: str | None, out: "TextOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
         return load_position(self.request.named(name), out.output.note, read_stdin)
 
@@ -215,6 +227,17 @@ class DiagramOptions(OutputOptions, frozen=True):
         self.output.save(self.sgf, data)
 
 
+def _seconds(text: str, option: str) -> float:
+    """Returns the seconds that an option says. Raises UserError for what is no such number."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds < 1e6:
+        raise UserError(f"{option}: a number of seconds is wanted, not '{one_line(text, 20)}'")
+    return seconds
+
+
 class EngineOptions(Struct, frozen=True):
     """How the engine works."""
 
@@ -231,6 +254,11 @@ class EngineOptions(Struct, frozen=True):
         ),
     ] = None
 
+    time_limit: Annotated[
+        str | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="End after so long, with what is known by then."),
+    ] = None
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
@@ -239,9 +267,10 @@ class EngineOptions(Struct, frozen=True):
         return self.built_in(position, out, trace, break_ins=break_ins)
 
     def built_in(
-        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+        self, position: Position, out: TextOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
         """The built-in engine."""
+        self.start_the_clock()
         from godebug.cli.study_choice import built_in
 
         chosen = break_ins if self.break_in is None else self.break_in
@@ -252,12 +281,24 @@ class EngineOptions(Struct, frozen=True):
             patterns=self.patterns,
             break_ins=chosen,
             trace=trace,
+            owl_threats=self.reads_threats,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        """Whether two moves in a row are read of every dragon."""
+        return False
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
+        self.start_the_clock()
         if self.patterns is not None:
             check_patterns(self.patterns)
+
+    def start_the_clock(self) -> None:
+        """The time that the user grants begins, unless it has."""
+        if self.time_limit is not None:
+            interrupt_after(_seconds(self.time_limit, "--time-limit"))
 
 
 class PeerOptions(EngineOptions, frozen=True):
@@ -270,12 +311,20 @@ class PeerOptions(EngineOptions, frozen=True):
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
     ] = "60"
 
+    owl_threats: Annotated[
+        bool,
+        typer.Option("--owl-threats", help="Read also what two moves in a row do to each dragon (from level 8 on)."),
+    ] = False
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        if self.owl_threats:
+            raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
+        self.start_the_clock()
         from godebug.cli.study_choice import peer
 
         return peer(
@@ -288,19 +337,17 @@ class PeerOptions(EngineOptions, frozen=True):
             trace=trace,
         )
 
+    @property
+    def reads_threats(self) -> bool:
+        return self.owl_threats
+
     def check(self) -> None:
         super().check()
         _ = self.seconds
 
     @property
     def seconds(self) -> float:
-        try:
-            seconds = float(self.limit)
-        except ValueError:
-            seconds = 0.0
-        if not 0.0 < seconds < 1e6:
-            raise UserError(f"--limit: a number of seconds is wanted, not '{one_line(self.limit, 20)}'")
-        return seconds
+        return _seconds(self.limit, "--limit")
 
 
 class TracedOptions(PeerOptions, frozen=True):
@@ -313,6 +360,7 @@ class TracedOptions(PeerOptions, frozen=True):
 
     @property
     def topics(self) -> Debug:
+        """The topics that `-d` names. Raises UserError for an unknown one."""
         return parse_mask(self.debug, Debug, "-d")
 
     def study(

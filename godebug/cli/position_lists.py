@@ -22,7 +22,7 @@ class Line(Struct, frozen=True):
     folder: str
 
     def request(self, like: PositionRequest) -> PositionRequest:
-        """What the line asks for: NAME, or NAME MOVE, the rest as in `like`. Raises UserError."""
+        """Returns what the line asks for: NAME, or NAME MOVE, the rest as in `like`. Raises UserError."""
         try:
             words = shlex.split(self.text)
         except ValueError:
@@ -34,13 +34,13 @@ class Line(Struct, frozen=True):
         return like.named(name, words[1] if len(words) == 2 else None)
 
     def load(self, like: PositionRequest, note: "Note") -> Position:
-        """The position. Raises UserError."""
+        """Returns the position. Raises UserError."""
         return load_position(self.request(like), note)
 
 
 def read_list(file: str) -> list[Line]:
-    """The lines of `file`, `-` for piped text: the name of a position and perhaps a move before which it is. Games are
-    looked for beside the file; `#` begins a comment, names with blanks stand in quotes. Raises UserError."""
+    """Reads the lines of `file`, `-` for piped text: the name of a position and perhaps a move before which it is.
+    Games are looked for beside the file; `#` begins a comment, names with blanks stand in quotes. Raises UserError."""
     data = read_piped_text() if file == "-" else read_file(file)
     place = PIPED if file == "-" else one_line(file, 120)
     folder = "" if file == "-" else os.path.dirname(file)

@@ -52,7 +52,7 @@ class PositionRequest(Struct, frozen=True):
 
 
 def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[], bytes] | None = None) -> Position:
-    """The position that `request` names. Raises UserError; `note` gets what the user should know besides."""
+    """Returns the position that `request` names. Raises UserError; `note` gets what the user should know besides."""
     if request.move is not None and request.node is not None:
         raise UserError("--move and --node exclude each other")
     name, text = request.name, None
@@ -82,7 +82,8 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
 
 
 def game_of(name: str, number: int | None = None) -> "Game | None":
-    """The whole game record that `name` means, of several the one of this `number`; None for a diagram or a test.
+    """Returns the whole game record that `name` means, of several the one of this `number`; None for a diagram or a
+    test.
 
     Raises UserError.
     """
@@ -95,7 +96,7 @@ def game_of(name: str, number: int | None = None) -> "Game | None":
 
 
 def stdin_is_piped() -> bool:
-    """Whether somebody feeds text: a pipe or a file, neither a terminal nor nothing at all."""
+    """Tells whether somebody feeds text: a pipe or a file, neither a terminal nor nothing at all."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
     except (AttributeError, OSError, ValueError):
@@ -104,7 +105,7 @@ def stdin_is_piped() -> bool:
 
 
 def is_test_name(name: str) -> bool:
-    """Whether `name` means a regression test (`endgame:920`) rather than a file."""
+    """Tells whether `name` means a regression test (`endgame:920`) rather than a file."""
     return _TEST_NAME.fullmatch(name) is not None and not os.path.exists(name)
 
 
@@ -128,7 +129,7 @@ def _full_name(name: str) -> str:
 
 
 def _refuse_suite(name: str) -> None:
-    """UserError where `name` is that of a suite, of which a test is meant."""
+    """Raises UserError where `name` is that of a suite, of which a test is meant."""
     if not name.endswith(".tst") and (os.path.sep in name or os.path.exists(name)):
         return
     from godebug.regress.suite import SuiteError, find_suite
@@ -139,12 +140,12 @@ def _refuse_suite(name: str) -> None:
 
 
 def shipped_games() -> str:
-    """The folder of the game records that came with this godebug."""
+    """Returns the folder of the game records that came with this godebug."""
     return os.path.join(data_path("regression"), "games")
 
 
 def _shipped_game(name: str) -> str | None:
-    """The game record of this name that came with godebug, where the current folder has no such file."""
+    """Returns the game record of this name that came with godebug, where the current folder has no such file."""
     if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
         return None
     try:
@@ -155,7 +156,7 @@ def _shipped_game(name: str) -> str | None:
 
 
 def _tell_waiting(note: "Note") -> None:
-    """Says what is waited for where a pipe stays silent: scripts hand down pipes that nobody ever writes to."""
+    """Tells what the command waits for where a pipe stays silent: scripts hand down pipes that nobody writes to."""
     import select
 
     try:
@@ -167,6 +168,7 @@ def _tell_waiting(note: "Note") -> None:
 
 
 def read_piped_text() -> bytes:
+    """Reads all of standard input. Raises UserError where it cannot be read or is too long."""
     try:
         return _within_limit(sys.stdin.buffer.read(MAX_BYTES + 1), PIPED)
     except OSError as error:
@@ -222,20 +224,26 @@ def read_position(
 
 
 def read_file(name: str) -> bytes:
+    """Reads a file or a pipe. Raises UserError where it cannot be read, is too long or is a device."""
     try:
-        with open(name, "rb") as file:
-            mode = os.fstat(file.fileno()).st_mode
-            # A pipe is as good as a file: shells make them of `<(...)`.
+        # A pipe is as good as a file, as shells make them of `<(...)`; but not one that nobody writes to.
+        with open(os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as raw:
+            mode = os.fstat(raw.fileno()).st_mode
             if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
                 raise UserError(f"{one_line(_short(name), 120)}: is a device")
-            return _within_limit(file.read(MAX_BYTES + 1), _short(name))
+            begin = raw.read(1)
+            if begin == b"" and stat.S_ISFIFO(mode):
+                raise UserError(f"{one_line(_short(name), 120)}: a pipe that nobody writes to")
+            os.set_blocking(raw.fileno(), True)
+            with os.fdopen(raw.fileno(), "rb", closefd=False) as file:
+                return _within_limit((begin or b"") + file.read(MAX_BYTES + 1), _short(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None
 
 
 def _within_limit(data: bytes, name: str) -> bytes:
-    """Never half of a game: it would be taken for the whole."""
+    """Returns `data`. Raises UserError where it is too long: half of a game would be taken for the whole."""
     if len(data) > MAX_BYTES:
         raise UserError(f"{one_line(name, 120)}: larger than {MAX_BYTES // (1024 * 1024)} MB")
     return data
@@ -268,14 +276,14 @@ def _short_test(name: str) -> str:
 
 
 def looks_like_sgf(text: bytes) -> bool:
-    """Whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
+    """Tells whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
     from godebug.records.collection import begins_game
 
     return text[:2] in (b"\xff\xfe", b"\xfe\xff") or begins_game(text.replace(b"\0", b""))
 
 
 def _test_position(request: PositionRequest, name: str) -> Position:
-    """The position of a regression test; the regression runner knows how to set one up."""
+    """Returns the position of a regression test; the regression runner knows how to set one up."""
     if request.move is not None or request.node is not None or request.game is not None:
         raise UserError(
             f"{_short_test(name)}: a regression test has its own move; --move, --node and --game are for files"

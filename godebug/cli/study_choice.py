@@ -30,13 +30,22 @@ def built_in(
     patterns: str | None = None,
     break_ins: bool | None = None,
     trace: Trace = SILENT,
+    owl_threats: bool = False,
 ) -> "BuiltIn":
     """The built-in engine; `patterns`: a folder of databases instead of those that came with it."""
     from godebug.studies.builtin import BuiltIn
 
     say_if_interpreted()
     databases = pattern_folder(patterns)
-    return BuiltIn(position, note, level=level, databases=databases, trace=trace, break_ins=break_ins)
+    return BuiltIn(
+        position,
+        note,
+        level=level,
+        databases=databases,
+        trace=trace,
+        break_ins=break_ins,
+        owl_threats=owl_threats,
+    )
 
 
 def peer(

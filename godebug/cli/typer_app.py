@@ -43,7 +43,7 @@ class Commands(typer.Typer):
 
 
 def with_shared_options(function: Callable[..., int | None]) -> Callable[..., int | None]:
-    """`function` as Typer can call it: the fields of its structs are parameters of their own."""
+    """Returns `function` as Typer can call it: the fields of its structs are parameters of their own."""
     shared: dict[str, Any] = {}
     parameters = []
     for parameter in inspect.signature(function).parameters.values():
@@ -81,7 +81,7 @@ class Command(TyperCommand):
                     formatter.write_dl(rows)
 
     def _arguments(self) -> list[tuple[str, str]]:
-        """Names and help of all arguments."""
+        """Returns the names and the help of all arguments."""
         arguments: list[Any] = [param for param in self.params if param.param_type_name == "argument"]
         return [(argument.metavar, argument.help or "") for argument in arguments]
 

@@ -41,6 +41,7 @@ def compare(
         list[str] | None,
         typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Draw every difference, not the worst three.")] = False,
     where: PositionListOptions,
     level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL,
     limit: Annotated[
@@ -51,8 +52,8 @@ def compare(
     """Where two engines differ: influence, territory, regions, the status of strings, readings, and moves.
 
     The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
-    cent. Everything is counted; regions, values, territory, verdicts and moves are drawn. WHAT chooses: any of
-    influence's names, attack, defense, status, moves.
+    cent. Everything is counted. Of regions, values and territory the three arrays that agree least are drawn, and
+    verdicts and moves; WHAT chooses: any of influence's names, attack, defense, status, moves.
 
     \b
     godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
@@ -62,6 +63,7 @@ def compare(
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.fields.influence import ARRAYS, WORDS
+    from godebug.views.comparison import WORST
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
@@ -81,7 +83,8 @@ def compare(
     if where.listed is not None:
         _answer_list(comparer, where.listed, _positions(where, out), out)
     else:
-        _answer_one(comparer, where.load(name, out), drawn, out)
+        most = None if everything or chosen else WORST
+        _answer_one(comparer, where.load(name, out), drawn, most, out)
 
 
 class _Comparer(Struct):
@@ -99,11 +102,13 @@ class _Comparer(Struct):
     notes: set[str] = field(default_factory=set)
 
     def note(self, text: str) -> None:
+        """Tells a remark once, of however many positions it holds."""
         if text not in self.notes:
             self.notes.add(text)
             self.out.output.note(text)
 
     def names(self) -> tuple[str, str]:
+        """Returns what the two engines are called."""
         return self.programs[0].name, self.programs[1].name
 
     def compare(self, position: Position) -> "list[Compared]":
@@ -153,14 +158,14 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
     return programs[0], programs[1]
 
 
-def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: OutputOptions) -> None:
+def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: int | None, out: OutputOptions) -> None:
     compared = comparer.compare(position)
     from godebug.answers.answer import heading, together
     from godebug.answers.comparison import differences
 
     answer = together(
         heading(position),
-        differences(position, compared, comparer.names(), drawn),
+        differences(position, compared, comparer.names(), drawn, most),
         *_opinions(comparer, position, compared),
     )
     out.answer(answer, f"godebug compare {position.source}")

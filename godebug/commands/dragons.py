@@ -1,5 +1,9 @@
 """`godebug dragons`: which strings live together, and how well."""
 
+from typing import Annotated
+
+import typer
+
 from godebug.cli.arguments import parse_stone, split_arguments
 from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
@@ -13,18 +17,20 @@ def dragons(
     arguments: PositionAndVertices = None,
     *,
     where: PositionListOptions,
+    cuts: Annotated[bool, typer.Option("--cuts", help="Also the points where links can be cut.")] = False,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:
     """Dragons: strings that live or die together, with their status.
 
     Each has a letter: A, B, C ... Black's, z, y, x ... White's. Green is alive, yellow unknown, red critical, cyan
-    dead, magenta unchecked. The boards show the crude status, what life-and-death reading says, and the status that
+    dead, grey unchecked. The boards show the crude status, what life-and-death reading says, and the status that
     counts; the tables have a line a dragon. With a VERTEX: every field of that dragon.
 
     \b
     godebug dragons game.sgf --move 120
     godebug dragons game.sgf D4
+    godebug dragons game.sgf --cuts
     godebug dragons --engine 'gnugo --mode gtp'
     godebug dragons game.sgf --json | jq -r 'select(.status=="critical").origin'
     """
@@ -37,6 +43,6 @@ def dragons(
         points = [parse_stone(text, position) for text in vertices]
 
         study = engine.study(position, out)
-        out.answer(headed(study, dragons(study, points)), f"godebug dragons {position.source}")
+        out.answer(headed(study, dragons(study, points, cuts=cuts)), f"godebug dragons {position.source}")
 
     return where.answer_each(name, out, tell)

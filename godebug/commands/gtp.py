@@ -5,12 +5,16 @@ from typing import Annotated
 
 import typer
 
+from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
 from godebug.cli.typer_app import Commands
 
 # Its options are not those of `godebug.cli.options`: these here load nothing, and a session must start at once.
 app = Commands()
+
+#: The versions that clients want to hear before they ask for an analysis.
+CLIENTS = {"lizzie": "0.17"}
 
 
 @app.command("gtp")
@@ -30,17 +34,28 @@ def gtp(
     no_files: Annotated[
         bool, typer.Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
     ] = False,
+    client: Annotated[
+        str | None,
+        typer.Option(
+            "--client",
+            metavar="NAME",
+            help="lizzie: answer as its version the one of Leela Zero whose analysis is spoken, which Lizzie wants.",
+        ),
+    ] = None,
     list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
 ) -> None:
     """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
 
     \b
     printf 'loadsgf game.sgf 80\\nattack D4\\n' | godebug gtp
+    godebug gtp --client lizzie
     """
     exit_on_interrupt()
     from godebug.gtp.registry import COMMANDS
     from godebug.gtp.server import serve
 
+    if client not in (None, *CLIENTS):
+        raise UserError(f"--client: {' or '.join(CLIENTS)} is wanted, not '{one_line(client, 20)}'")
     if list_commands:
         print("\n".join(sorted(COMMANDS)))
         return
@@ -49,4 +64,5 @@ def gtp(
     from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
-    serve(sys.stdin.buffer, sys.stdout.buffer, level, patterns, break_in, files=not no_files)
+    version = CLIENTS[client] if client is not None else ""
+    serve(sys.stdin.buffer, sys.stdout.buffer, level, patterns, break_in, files=not no_files, version=version)

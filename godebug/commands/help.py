@@ -16,13 +16,25 @@ def help_of(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[COMMAND]...", help="As 'show' or 'patterns lint'; all without one.")
     ] = None,
+    *,
+    json_schema: Annotated[
+        bool, typer.Option("--json-schema", help="Print the JSON Schema of what --json prints instead.")
+    ] = False,
 ) -> None:
     """The help of a command, or the list of all commands.
 
     \b
     godebug help show
     godebug help patterns lint
+    godebug help --json-schema > godebug-schema.json
     """
+    if json_schema:
+        import json
+
+        from godebug.fields.catalogue import schema
+
+        print(json.dumps(schema(), indent=1))
+        return
     found: Any = context.parent
     for word in words or ():
         group: Any = found.command

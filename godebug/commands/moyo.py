@@ -1,14 +1,19 @@
 """`godebug moyo`: Bouzy's territory, moyo and area."""
 
+import re
 from typing import Annotated
 
 import typer
 
+from godebug.basics.errors import UserError, one_line
 from godebug.cli.options import DiagramOptions, PeerOptions, PositionListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 app = Commands()
+
+#: Dilations or erosions of an operator at most.
+MOST_STEPS = 200
 
 
 @app.command("moyo")
@@ -16,6 +21,10 @@ def moyo(
     position: PositionName = None,
     *,
     where: PositionListOptions,
+    operators: Annotated[
+        list[str] | None,
+        typer.Option("--operator", metavar="D/E", help="Only this operator, D dilations and E erosions; repeatable."),
+    ] = None,
     figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
     all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
     out: DiagramOptions,
@@ -24,18 +33,33 @@ def moyo(
     """Bouzy's territory (5 dilations, 21 erosions), moyo (5/10) and area (4/0).
 
     Stones count 128, fill their neighbourhood step by step and are worn off again. Dead stones are taken off first.
+    Bubbles, empty regions that one side alone touches, count as its own; the number of their points stands above.
 
     \b
     godebug moyo game.sgf --move 40
+    godebug moyo game.sgf --operator 4/13 --operator 5/21
     godebug moyo game.sgf --figures
     """
 
+    chosen = [_operator(text) for text in operators or []]
+
     def tell(what: Position) -> None:
         from godebug.answers.answer import heading, together
-        from godebug.answers.territory import bouzy
+        from godebug.answers.territory import MAPS, bouzy
 
         study = None if all_alive else engine.study(what, out)
         by = "" if study is None else study.name
-        out.answer(together(heading(what, by), bouzy(what, study, figures=figures)), f"godebug moyo {what.source}")
+        found = bouzy(what, study, () if chosen else MAPS, operators=chosen, figures=figures)
+        out.answer(together(heading(what, by), found), f"godebug moyo {what.source}")
 
     return where.answer_each(position, out, tell)
+
+
+def _operator(text: str) -> tuple[int, int]:
+    """Reads `4/13`. Raises UserError for anything else, and for more steps than any board has use for."""
+    match = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", text.strip())
+    if match is None or max(int(match[1]), int(match[2])) > MOST_STEPS:
+        raise UserError(
+            f"--operator: dilations/erosions are wanted, as 4/13 (up to {MOST_STEPS}), not '{one_line(text, 20)}'"
+        )
+    return int(match[1]), int(match[2])

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 def complete_read(incomplete: str) -> list[str]:
+    """Offers the kinds of readings."""
     return [kind for kind in (*KINDS, OF_A_SIDE) if kind.startswith(incomplete)]
 
 

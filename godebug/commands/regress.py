@@ -17,6 +17,7 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
 from godebug.cli.typer_app import CommandGroup, Commands
+from godebug.commands.lab.suites import blame, triage
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several
@@ -284,19 +285,28 @@ def bisect(
     ] = False,
     good: Annotated[str, typer.Option("--good", metavar="REV", help="A commit that passes.")] = "",
     bad: Annotated[str, typer.Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
-    repository: Annotated[str | None, typer.Option("--repository", metavar="DIR", help="Whose commits.")] = None,
+    repository: Annotated[
+        str | None,
+        typer.Option("--repository", metavar="DIR", help="Whose commits; the repository of this folder by default."),
+    ] = None,
     engine: Annotated[
-        str | None, typer.Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
+        str | None,
+        typer.Option("--engine", metavar="CMD", help="The engine; files of the repository are those of each commit."),
     ] = None,
     build: Annotated[str | None, typer.Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
     folder: Annotated[str | None, _DIR] = None,
-    databases: Annotated[str | None, typer.Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
+    databases: Annotated[
+        str | None,
+        typer.Option("--databases", metavar="DIR", help="These pattern databases; with --good those of each commit."),
+    ] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.
 
     \b
     godebug regress bisect reading:12 --good v0.1
+    godebug regress bisect mine.tst:3 --good v0.1 --engine './engine --mode gtp'
+    godebug regress bisect mine.tst:3 --good v0.1 --databases patterns
     godebug regress bisect reading:12 --patterns
     """
     from godebug.regress import bisect as search
@@ -304,10 +314,19 @@ def bisect(
     selected = _one_test(test, folder)
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731 (a name for the signature)
     if by_patterns:
-        return search.bisect_patterns(selected, databases, limit, say)
+        from godebug.lab.deciding import deciding_patterns
+        from godebug.lab.work import shipped_patterns
+
+        if databases is not None:
+            check_patterns(databases)
+        return deciding_patterns(selected.suite, selected.tests[0], databases or shipped_patterns(), say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")
-    return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build), limit, say)
+    return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build, databases), limit, say)
+
+
+app.command("blame")(blame)
+app.command("triage")(triage)
 
 
 def _spec(
@@ -339,6 +358,7 @@ class _Keeper:
         self.ended = False
 
     def keep(self, result: "TestResult", content: str) -> None:
+        """Keeps the result of one test; `content`: the test's text, by which it is known again."""
         if self._journal is not None:
             self._journal.add({**result.as_record(), "content": content})
 

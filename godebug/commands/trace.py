@@ -1,7 +1,10 @@
 """`godebug trace`: what the stages did on their way, event by event."""
 
 import re
+import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +22,20 @@ if TYPE_CHECKING:
     from godebug.cli.tracing import EventFilter
     from godebug.engine.trace.events import Event
 
+
+#: What tells of a topic that has no event here.
+_ELSEWHERE = {
+    Debug.TERRITORY: "changes of territory are those of a move: add --after VERTEX, or type 'delta VERTEX'",
+    Debug.MOVE_REASONS: "'moves VERTEX' tells the reasons of one move",
+    Debug.TOP_MOVES: "'moves' lists the best ones",
+    Debug.MATCHER: "'patterns match' tells what matches, and what rejects it",
+    Debug.HELPER: "'patterns match' tells which part of a constraint fails",
+    Debug.FILLLIB: "neutral points are filled where no move has a value",
+    Debug.LOADSGF: "remarks tell what is read otherwise than it is written",
+    Debug.READING_CACHE: "'read' tells of answers that are known",
+    Debug.SPLIT_OWL: "'dragons' tells what became of each",
+    Debug.LARGE_SCALE: "'read combination' tells of combined attacks",
+}
 
 app = Commands()
 
@@ -58,37 +75,93 @@ def trace(
     godebug trace game.sgf -d territory --after C4
     godebug regress breakins | godebug trace - -d breakin
     """
-    from godebug.studies.topics import USUAL, silent_topics
+    from godebug.studies.topics import STAGES, USUAL, silent_topics
 
     if engine.engine is not None:
         raise UserError("--engine: a program keeps to itself what happens while it thinks: no GTP command tells it")
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
     if silent := silent_topics(topics):
-        out.output.note(f"no event tells of {', '.join(silent)}")
+        out.output.note(f"no event tells of {', '.join(silent)}{_instead(topics & ~sum(STAGES, Debug(0)), None)}")
     text = _regular_expression(grep)
-    failed, traced, found_any = False, False, False
-    shown: list[tuple[Position, list[Event], str]] = []
+    failed, traced = False, False
+    told = _Told(out)
     for source, load in _positions(position, where, out):
         try:
             found = load()
-            events = _events(found, topics, _filter(found, at, pattern, text), after, out, engine)
+            told.begin(found, source)
+            _trace(found, topics, _filter(found, at, pattern, text), after, out, engine, told)
         except UserError as error:
             if not source:
                 raise
             # One test of many: the others are worth an answer all the same.
+            told.flush()
             remark(f"{source}: {str(error).removeprefix(f'{source}: ')}")
             failed = True
             continue
-        traced, found_any = True, found_any or bool(events)
-        shown.append((found, events, source))
-        if out.picture is None:
-            _print(shown, out)
-            shown.clear()
-    if out.picture is not None and shown:
-        _print(shown, out)
-    if traced and not found_any and not failed:
-        out.output.note("no such event")
+        finally:
+            told.flush()
+        traced = True
+    told.draw()
+    if traced and not told.count and not failed:
+        out.output.note("no such event" + _instead(topics, after))
+    elif debug is not None and after is None and topics & Debug.TERRITORY:
+        out.output.note(_ELSEWHERE[Debug.TERRITORY])
     return 2 if failed else 0
+
+
+def _instead(topics: Debug, after: str | None) -> str:
+    """What to type where a topic has nothing to tell."""
+    words = [words for topic, words in _ELSEWHERE.items() if topic & topics and not (after and "--after" in words)]
+    return "".join(f"; {each}" for each in words)
+
+
+class _Told:
+    """Prints events while they happen: some together, but none waits long, and no line is printed in part. For a
+    picture they are kept to the end.
+
+    `count`: how many there were.
+    """
+
+    #: Events that are printed together at most, and seconds that the first of them waits at most.
+    MOST, LONGEST = 500, 0.2
+
+    def __init__(self, out: OutputOptions) -> None:
+        self.count = 0
+        self._out = out
+        self._position: Position | None = None
+        self._source = ""
+        self._waiting: list[Event] = []
+        self._since = 0.0
+        self._kept: list[tuple[Position, list[Event], str]] = []
+
+    def begin(self, position: Position, source: str) -> None:
+        """The following events are those of another position, called `source` where there are several."""
+        self._position, self._source = position, source
+
+    def tell(self, event: "Event") -> None:
+        if not self._waiting:
+            self._since = time.monotonic()
+        self._waiting.append(event)
+        self.count += 1
+        if len(self._waiting) >= self.MOST or time.monotonic() - self._since >= self.LONGEST:
+            self.flush()
+
+    def flush(self) -> None:
+        """Prints what waits."""
+        if not self._waiting or self._position is None:
+            return
+        found = self._position, self._waiting, self._source
+        self._waiting = []
+        if self._out.picture is not None:
+            self._kept.append(found)
+            return
+        _print([found], self._out)
+        sys.stdout.flush()
+
+    def draw(self) -> None:
+        """Draws what was kept for a picture."""
+        if self._kept:
+            _print(self._kept, self._out)
 
 
 def _regular_expression(text: str | None) -> re.Pattern[str] | None:
@@ -134,35 +207,37 @@ def _filter(
     return EventFilter(frozenset(parse_point(each, position.size, "--at") for each in at or ()), pattern, text)
 
 
-def _events(
+def _trace(
     position: Position,
     topics: Debug,
     wanted: "EventFilter",
     after: str | None,
     out: OutputOptions,
     engine: EngineOptions,
-) -> "list[Event]":
-    """The events of one position that pass the filter, in the order in which they happened."""
+    told: _Told,
+) -> None:
+    """Tells the events of one position that pass the filter, as they happen."""
     from godebug.engine.trace.events import Trace
     from godebug.studies.topics import run_stages
     from godebug.views.events import event_line
 
-    events: list[Event] = []
+    is_heard = True
 
     def listener(event: "Event") -> None:
-        if wanted.keeps(event, lambda: event_line(event, position.size)):
-            events.append(event)
+        if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
+            told.tell(event)
 
+    move = None if after is None else parse_move(after, position)
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
-    run_stages(study.analysis, topics)
-    if after is not None:
-        move = parse_move(after, position)
-        # What the move does to stones comes from all moves being valued, which is not what was asked for.
-        heard = len(events)
-        study.outcome(position.to_move, move)
-        del events[heard:]
-        study.analysis.moves.traced_outcome(position.to_move, move)
-    return events
+    # On a terminal the lines themselves tell that something happens.
+    with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
+        run_stages(study.analysis, topics)
+        if move is not None:
+            # What the move does to stones comes from all moves being valued, which is not what was asked for.
+            is_heard = False
+            study.outcome(position.to_move, move)
+            is_heard = True
+            study.analysis.moves.traced_outcome(position.to_move, move)
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:

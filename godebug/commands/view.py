@@ -17,7 +17,11 @@ from godebug.cli.options import PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
+    from godebug.engine.go.position import Position
     from godebug.viewer.engines import EngineChoice
+
+#: The port of --web.
+PORT = 8000
 
 #: The name of the built-in engine on the command line.
 BUILTIN = "builtin"
@@ -52,13 +56,21 @@ def view(
             show_default=False,
         ),
     ] = None,
+    web: Annotated[bool, typer.Option("--web", help="In a browser of this machine; see --port.")] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port", metavar="N", min=1, max=65535, help=f"With --web: its port, {PORT} otherwise.", show_default=False
+        ),
+    ] = None,
     engine: PeerOptions,
 ) -> None:
     """The viewer: one position on the screen, and everything the engine knows of it by a key.
 
     Arrows and mouse move a cursor; the panel tells the causes of the figure under it, and its dragon, worm and eye.
     ? shows all keys. With several positions, or a suite, n goes to the next one. With --beside two engines, or two
-    sets of patterns, stand side by side, and where they differ is marked.
+    sets of patterns, stand side by side, and where they differ is marked. With --web the screen is a page that
+    127.0.0.1 serves; it opens nothing but what the command line names.
 
     \b
     godebug view game.sgf --move 120
@@ -66,14 +78,21 @@ def view(
     godebug view game.sgf --beside my-patterns
     godebug view dragons:10
     godebug view reading --layer worms
+    godebug view game.sgf --web --port 8080
     """
     if importlib.util.find_spec("textual") is None:
         raise UserError(f"view: needs the package textual: {how_to_add('tui', 'textual')}")
+    if web and importlib.util.find_spec("textual_serve") is None:
+        raise UserError(f"view: --web needs the package textual-serve: {how_to_add('web', 'textual-serve')}")
+    if port is not None and not web:
+        raise UserError("--port: is for --web")
     from godebug.viewer.engines import EngineChoice
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
 
     engine.check()
+    if engine.owl_threats:
+        raise UserError("view: --owl-threats is for 'godebug dragons'")
     if layer not in BY_NAME:
         raise UserError(f"--layer: one of {', '.join(BY_NAME)}")
     lines = where.lines(positions[0] if positions else None)
@@ -82,23 +101,42 @@ def view(
     ]
     entries, begin = entries_of(requests)
     remarks: list[str] = []
+    if web and "-" in (*(positions or ()), where.listed):
+        raise UserError("view: --web reads what it shows for every page anew: name a file instead of -")
     opened = entries[begin].open(remarks.append)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UserError("view: needs a terminal; 'godebug show' prints")
-    from godebug.viewer.first_paint import paint, unpaint
+    if web:
+        from godebug.viewer.web import serve
 
-    paint(opened.at(opened.opened), shutil.get_terminal_size().columns, discs=discs)
+        serve(sys.argv[1:], f"godebug view {entries[begin].name}", port or PORT)
+        return
+    served = "web_driver" in os.environ.get("TEXTUAL_DRIVER", "")
+    if not served:
+        _begin(opened.at(opened.opened), discs)
     try:
         first = EngineChoice(engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds)
         others = [_beside(name, first) for name in beside or ()]
         from godebug.viewer.app import Viewer
 
-        viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs)
+        viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs, shut=served)
     except BaseException:
-        unpaint()
+        if not served:
+            from godebug.viewer.first_paint import unpaint
+
+            unpaint()
         raise
     viewer.message = " ".join(remarks)
     viewer.run()
+
+
+def _begin(position: "Position", discs: bool) -> None:
+    """Draws the board where the application will draw it. Raises UserError where nothing can be drawn."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UserError("view: needs a terminal; 'godebug show' prints")
+    if os.environ.get("TERM", "dumb") in ("dumb", ""):
+        raise UserError("view: this terminal (TERM=dumb) draws no screens; 'godebug show' prints")
+    from godebug.viewer.first_paint import paint
+
+    paint(position, shutil.get_terminal_size().columns, discs=discs)
 
 
 def _beside(name: str, first: "EngineChoice") -> "EngineChoice":

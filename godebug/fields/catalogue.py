@@ -46,7 +46,8 @@ six digits. Fields may be added in later versions, and keep their meaning once t
     godebug influence game.sgf --move 80 territory --json | jq 'select(.type == "influence").territory_value[0]'
 
 With `--engine` the records are the same; a field that the other program does not tell is null, missing or empty, and
-stderr says so. [{SCHEMA}]({SCHEMA}) is a JSON Schema of every line.
+stderr says so. [{SCHEMA}]({SCHEMA}) is a JSON Schema of every line, and
+`godebug help --json-schema` prints it; in an installed package it is the file `_data/{SCHEMA}`.
 
 Codes of moves and readings: `WIN`, `KO_A` (a ko in which the other side has to find the first threat), `KO_B` (a ko in
 which this side has to), `GAIN` and `LOSS` (a part is gained or lost), `LOSE`.

@@ -1,15 +1,24 @@
 """Caves, open eyes, distances and dragons as the documentation of GNU Go 2.4 defines them."""
 
 from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import BORDER, COLOR, COUNT, POINT, ROWS, VERTEX, VERTICES, Words
+from godebug.fields.kinds import BORDER, COLOR, COUNT, POINT, ROWS, TEXT, VERTEX, VERTICES, Words
 
 CAVE = Fields(
     "cave",
     "`classic`: one line a cave.",
     Field("origin", POINT, "its first point"),
     Field("border", BORDER, "whose stones are around it"),
+    Field("around", TEXT, "the same as a word", get="border_word", column="border", json=False),
     Field("points", VERTICES, "the empty points"),
+    Field("size", COUNT, "how many", get=lambda cave: len(cave.points), json=False),
     Field("cavities", VERTICES, "the origins of the cavities that it consists of"),
+    Field("dragons", VERTICES, "the origins of the dragons beside it"),
+    Field(
+        "boundary_components",
+        COUNT,
+        "the parts of the board around it, diagonals included: two where it encloses something",
+        column="boundaries",
+    ),
     Field("half_eyes", VERTICES, "points that are half eyes"),
     Field("false_eyes", VERTICES, "points that are false eyes"),
 )

@@ -5,7 +5,20 @@ from typing import Any
 
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COLOR, COUNT, FIGURE, FLAG, POINT, ROWS, SOMEBODY, TOLD_FIGURE, VERTICES, ListOf, Words
+from godebug.fields.kinds import (
+    COLOR,
+    COUNT,
+    FIGURE,
+    FLAG,
+    POINT,
+    ROWS,
+    SOMEBODY,
+    TEXT,
+    TOLD_FIGURE,
+    VERTICES,
+    ListOf,
+    Words,
+)
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -102,6 +115,28 @@ DIFFERENCE = Fields(
 )
 
 
+SOURCE = Fields(
+    "",
+    "A source of influence.",
+    Field("point", POINT, "where"),
+    Field("color", COLOR, "whose"),
+    Field("kind", Words("stone", "invasion", "enhancement", "intrusion"), "what it is"),
+    Field("strength", FIGURE, "what it starts with; 100 is a full stone"),
+    Field("attenuation", FIGURE, "what it is divided by at each step"),
+    Field("pattern", TEXT, "the pattern that added it, null for a stone"),
+)
+VISIT = Fields(
+    "",
+    "A point that a source reaches.",
+    Field("point", POINT, "where", get=lambda visit: visit[0]),
+    Field("amount", FIGURE, "what arrives", get=lambda visit: visit[1]),
+)
+SPREAD = Fields(
+    "spread",
+    "`influence --source`: a line for each side that has a source there.",
+    Field("source", Part(SOURCE), "the source"),
+    Field("visits", ListOf(Part(VISIT)), "the points that it reaches, in the order of their visits"),
+)
 EFFECTS = Fields(
     "",
     "What a move was taken to do to stones.",
@@ -160,7 +195,8 @@ def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
 BOUZY = Fields(
     "bouzy",
     "`show -m bouzy-...` and `moyo`: one line a map.",
-    Field("map", Words("territory", "moyo", "area"), "which one"),
+    Field("map", TEXT, "`territory`, `moyo`, `area`, or another operator as `4/13`"),
     Field("operator", ListOf(COUNT), "dilations and erosions"),
+    Field("closed", COUNT, "points of closed bubbles, which count as the side's that alone touches them"),
     Field("values", ROWS, "positive for Black"),
 )

@@ -27,6 +27,13 @@ class _Text(Kind):
         return text
 
 
+class _Prose(_Text):
+    """A text that keeps its blanks in tables: for columns that nobody cuts out."""
+
+    def cell(self, value: Any, size: int) -> str:
+        return self.text(value, size)
+
+
 class Words(Kind):
     """One of a few words."""
 
@@ -360,7 +367,7 @@ class Free(Kind):
         return self._json(value, size)
 
 
-TEXT, CODE, SIDES = _Text(), _Code(), _Sides()
+TEXT, PROSE, CODE, SIDES = _Text(), _Prose(), _Code(), _Sides()
 COLOR, SOMEBODY, BORDER = _Color(), _Somebody(), _Border()
 VERTEX, POINT, VERTICES, MOVES, ROWS = _Vertex(), _Point(), _Vertices(), _Moves(), _Rows()
 COUNT, TOLD_COUNT, FIGURE, TOLD_FIGURE = _Count(), _ToldCount(), _Figure(), _ToldFigure()

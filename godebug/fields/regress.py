@@ -52,14 +52,14 @@ FAULT = Fields(
 TEST_RESULT = Fields(
     "test_result",
     "`regress`: one line a test. Exit code 1 where one failed unexpectedly.",
-    Field("test", TEXT, "`suite:number`", get="test.name"),
+    Field("test", TEXT, "its name as every command takes it: `suite:number`", get="test.name"),
     *_OF_THE_TEST,
     *_OF_THE_ANSWER,
 )
 TEST_CHANGE = Fields(
     "test_change",
     "`regress --against`, after the results: one line a test whose verdict changed.",
-    Field("test", TEXT, "`suite:number`", get="result.test.name"),
+    Field("test", TEXT, "its name as every command takes it: `suite:number`", get="result.test.address"),
     Field("path", TEXT, "the file", get=lambda one: str(one.result.test.path)),
     Field("change", Words("broke", "mended"), "which"),
     Field("before", _SAID, "the earlier answer; null where the engine was lost", get="before.answer"),

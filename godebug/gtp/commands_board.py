@@ -323,9 +323,9 @@ def _hash_text(session: Session, cells: bytes) -> str:
 
 @command("printsgf")
 def printsgf(session: Session, args: Arguments) -> str | None:
-    """`[FILE]`: returns the position as a game record, or writes it to a file."""
+    """`[FILE]`: returns the position as a game record, also for `-`, or writes it to a file."""
     text = _sgf(session)
-    if not args:
+    if args.peek() in ("", "-"):
         return text
     from godebug.basics.errors import UserError
     from godebug.basics.files import write_file

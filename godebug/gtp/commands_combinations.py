@@ -12,13 +12,15 @@ from godebug.gtp.session import Session
 @command("combination_attack")
 def combination_attack(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the first move of a side's combination that wins something."""
-    return session.name(session.analysis.combat.combinations.attack(args.color()).move)
+    with session.analysis.combat.question() as (combinations, _):
+        return session.name(combinations.attack(args.color()).move)
 
 
 @command("combination_defend")
 def combination_defend(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the opponent's moves after which a side's combination wins nothing."""
-    found = session.analysis.combat.combinations.defended(args.color())
+    with session.analysis.combat.question() as (combinations, _):
+        found = combinations.defended(args.color())
     return " ".join(session.name(p) for p in found.defenses) if found else session.name(NO_POINT)
 
 
@@ -33,15 +35,16 @@ def aa_confirm_safety(session: Session, args: Arguments) -> str:
     if move != NO_POINT and session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
     analysis = session.analysis
-    reader, life = analysis.tactics.reader, analysis.life.dragons
-    safe = [
-        string.origin
-        for string in analysis.tactics.worms.strings
-        if string.color == color
-        and life.status_at(string.origin) != "dead"
-        and (analysis.tactics.worms.attack_codes[string.origin] == LOSE or reader.does_defend(move, string.origin))
-    ]
-    blunder = analysis.combat.combinations.blunder(color, move, safe, max(least, 1))
+    life, worms = analysis.life.dragons, analysis.tactics.worms
+    with analysis.combat.question() as (combinations, readers):
+        safe = [
+            string.origin
+            for string in worms.strings
+            if string.color == color
+            and life.status_at(string.origin) != "dead"
+            and (worms.attack_codes[string.origin] == LOSE or readers.reader.does_defend(move, string.origin))
+        ]
+        blunder = combinations.blunder(color, move, safe, max(least, 1))
     # The size counts once a least one is asked for; without it every move is said to lose something, as by GNU Go.
     if least <= 0 or blunder.size >= least:
         return f"1 {session.name(NO_POINT)}" if not blunder.defenses else f"1 {session.name(blunder.defenses[0])}"

@@ -49,25 +49,25 @@ _OFFERS = (
     ("hpstring", "Move Reasons", "move_reasons %p"),
     ("string", "Estimate Score", "estimate_score"),
     ("string", "Dragon Status", "dragon_status %p"),
-    ("param", "Level", "level %s"),
+    ("param", "Parameters", "gogui-param"),
 )
 #: Fields of each region class and owner: the strong colours of White's and Black's territory, paler ones below.
 _REGION_COLORS = {
-    3: "#127c96",
+    3: "#2569b0",
     2: "#c8a02c",
     1: "#d98880",
     0: '""',
     -1: "#b04a44",
     -2: "#8a6208",
-    -3: "#0b4a5a",
+    -3: "#0b6a56",
 }
 _STATUS_COLORS = {"alive": "#3fa34d", "critical": "#d62828", "dead": "#3aa6b9", "unknown": "#d9b310"}
-_UNCHECKED = "#a05cb0"
+_UNCHECKED = "#8a8f99"
 _EYE_COLORS = {
-    (BLACK, False): "#c0392b",
-    (BLACK, True): "#e6a8a0",
-    (WHITE, False): "#27ae60",
-    (WHITE, True): "#a9dfbf",
+    (BLACK, False): "#a8531c",
+    (BLACK, True): "#f0b890",
+    (WHITE, False): "#2569b0",
+    (WHITE, True): "#a9cbf0",
 }
 _BOTH_MARGINS = "#e0d080"
 
@@ -77,6 +77,30 @@ def analyze_commands(session: Session, args: Arguments) -> str:
     """Returns the displays that a client may offer, in the form that GoGui reads."""
     offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
     return "\n".join("/".join(offer) for offer in offers)
+
+
+@command("gogui-param")
+def parameters(session: Session, args: Arguments) -> str | None:
+    """`[KEY VALUE]`: returns what can be set, a line `[TYPE] KEY VALUE` each, or sets one of them."""
+    if not args:
+        levels = "/".join(map(str, range(11)))
+        uncertainty = int(session.report_uncertainty)
+        lines = (
+            f"[list/{levels}] level {session.level}",
+            f"[bool] report_uncertainty {uncertainty}",
+            f"[string] seed {session.seed}",
+        )
+        return "\n".join(lines)
+    key = args.word()
+    if key == "level":
+        session.set_level(args.integer("level not an integer"))
+    elif key == "report_uncertainty":
+        session.report_uncertainty = args.integer("report_uncertainty is 0 or 1") != 0
+    elif key == "seed":
+        session.seed = args.integer("invalid seed")
+    else:
+        raise GtpError(f"unknown parameter '{key}'")
+    return None
 
 
 # ---- Boards of figures and colours ---------------------------------------------------------------------------------
@@ -224,7 +248,7 @@ def dragons(session: Session, args: Arguments) -> str:
 
 @command("gogui-eyes")
 def eyes(session: Session, args: Arguments) -> str:
-    """Draws eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
+    """Draws eye spaces, Black's orange and White's blue, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
 
     drawing, found = _Drawing(session), session.analysis.tactics.eyes
@@ -237,7 +261,7 @@ def eyes(session: Session, args: Arguments) -> str:
         half = found.half_eyes.get(p)
         if spaces and half is not None and half.kind in (HALF_EYE, FALSE_EYE):
             drawing.label(p, "h" if half.kind == HALF_EYE else "f")
-    drawing.text = "red Black's, green White's, pale margins; h half eye, f false eye"
+    drawing.text = "orange Black's, blue White's, pale margins; h half eye, f false eye"
     return str(drawing)
 
 

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -15,64 +16,82 @@ if TYPE_CHECKING:
     from godebug.engine.moves.generation import Generation
 
 #: What a pure threat is worth when a game is played; when only asked, nothing.
-_GAME, _QUESTION = 0.4, 0.0
+GAME, _QUESTION = 0.4, 0.0
 
 
-def _generate(
+def generate(
     session: Session,
     color: int,
     seed: int = 0,
     threat_value: float = _QUESTION,
     allowed: frozenset[int] | None = None,
 ) -> Generation:
+    """Returns the moves of a side, as `MoveStages.generation` has them; later commands ask about them."""
     analysis = session.analysis
     session.forget_generation()
-    session.generation = analysis.moves.generation(color, seed, threat_value, allowed)
+    chosen = session.choosable if allowed is None else allowed
+    session.generation = analysis.moves.generation(color, seed, threat_value, chosen)
     return session.generation
 
 
 def _last(session: Session) -> Generation:
     """Returns the last generation; before there was one, that of the side to move."""
-    return session.generation or _generate(session, session.to_move, session.seed)
+    return session.generation or generate(session, session.to_move, session.seed)
 
 
 @command("genmove")
 def genmove(session: Session, args: Arguments) -> str:
     """`COLOR`: generates a move and plays it; returns the vertex, PASS or resign."""
-    return _play_generated(session, args.color())
+    return play_generated(session, args.color())
+
+
+@command("kgs-genmove_cleanup")
+def genmove_cleanup(session: Session, args: Arguments) -> str:
+    """`COLOR`: generates a move as `genmove` does, but passes only when no dead stones can be taken any more."""
+    return play_generated(session, args.color(), cleaning=True)
 
 
 @command("genmove_black")
 def genmove_black(session: Session, args: Arguments) -> str:
     """Generates Black's move and plays it, as in version 1 of the protocol."""
-    return _play_generated(session, BLACK)
+    return play_generated(session, BLACK)
 
 
 @command("genmove_white")
 def genmove_white(session: Session, args: Arguments) -> str:
     """Generates White's move and plays it, as in version 1 of the protocol."""
-    return _play_generated(session, WHITE)
+    return play_generated(session, WHITE)
 
 
-def _play_generated(session: Session, color: int) -> str:
+def play_generated(
+    session: Session, color: int, *, cleaning: bool = False, points: frozenset[int] | None = None
+) -> str:
+    """Plays the move that is generated for a side and returns it.
+
+    `cleaning`: dead stones are taken before a pass. `points`: those that may be chosen, None for all.
+    """
     if session.board.stackp:
         raise GtpError("take the trial moves back first")
-    generation = _in_time(session, color)
-    if generation.resigns:
+    generation = _in_time(session, color, points)
+    if generation.resigns and not cleaning:
         return "resign"
     best = generation.best
+    if best == NO_POINT and cleaning:
+        from godebug.engine.moves.cleanup import cleanup_move
+
+        best = cleanup_move(generation)
     session.play(color, best)
     return session.name(best)
 
 
-def _in_time(session: Session, color: int) -> Generation:
+def _in_time(session: Session, color: int, points: frozenset[int] | None = None) -> Generation:
     """Generates at the level that the clock allows; the session's level stays."""
     stones = len(session.stones_of(BLACK)) + len(session.stones_of(WHITE))
     level = session.level
     session.level = session.clock.level(color, level, session.size, stones)
     begun = time.monotonic()
     try:
-        return _generate(session, color, session.seed, _GAME)
+        return generate(session, color, session.seed, GAME, points)
     finally:
         session.clock.spend(color, time.monotonic() - begun, session.level)
         session.level = level
@@ -81,14 +100,14 @@ def _in_time(session: Session, color: int) -> Generation:
 @command("reg_genmove")
 def reg_genmove(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the move that would be generated with seed 0, without playing it."""
-    return session.name(_generate(session, args.color()).best)
+    return session.name(generate(session, args.color()).best)
 
 
 @command("gg_genmove")
 def gg_genmove(session: Session, args: Arguments) -> str:
     """`COLOR [SEED]`: returns the move that would be generated with a seed, without playing it."""
     color = args.color()
-    return session.name(_generate(session, color, args.integer() if args else 0).best)
+    return session.name(generate(session, color, args.integer() if args else 0).best)
 
 
 @command("restricted_genmove")
@@ -100,7 +119,7 @@ def restricted_genmove(session: Session, args: Arguments) -> str:
         allowed.append(args.vertex())
     if not allowed:
         raise GtpError("invalid coordinate")
-    return session.name(_generate(session, color, allowed=frozenset(allowed)).best)
+    return session.name(generate(session, color, allowed=frozenset(allowed)).best)
 
 
 @command("top_moves")
@@ -112,13 +131,13 @@ def top_moves(session: Session, args: Arguments) -> str:
 @command("top_moves_black")
 def top_moves_black(session: Session, args: Arguments) -> str:
     """Returns Black's ten best moves with their values."""
-    return _top(session, _generate(session, BLACK, session.seed, _GAME))
+    return _top(session, generate(session, BLACK, session.seed, GAME))
 
 
 @command("top_moves_white")
 def top_moves_white(session: Session, args: Arguments) -> str:
     """Returns White's ten best moves with their values."""
-    return _top(session, _generate(session, WHITE, session.seed, _GAME))
+    return _top(session, generate(session, WHITE, session.seed, GAME))
 
 
 def _top(session: Session, generation: Generation) -> str:
@@ -153,6 +172,6 @@ def move_uncertainty(session: Session, args: Arguments) -> str:
 def experimental_score(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the pessimistic score plus the value of the best move, positive for White."""
     color = args.color()
-    value = _generate(session, color).choice.value
+    value = generate(session, color).choice.value
     upper, lower = session.analysis.ground.score_bounds
     return f"{lower + value if color == WHITE else upper - value:.3f}"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
+from godebug.engine.owl.looks import look_alone
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -17,14 +20,17 @@ if TYPE_CHECKING:
     from godebug.engine.owl.questions import OwlReader
 
 
-def _reader(session: Session) -> OwlReader:
-    """Returns the reader of the position; it is recorded while readings are."""
-    owl = session.analysis.life.owl_reader
-    if session.variations is not None:
-        from godebug.variations.owl import OwlRecorder
+@contextmanager
+def _reader(session: Session, *, alone: bool = True) -> Iterator[OwlReader]:
+    """Within it there is a reader for one question; it is recorded while readings are. `alone`: whether it may look at
+    more than where all dragons of a position wait for theirs."""
+    with session.analysis.life.owl_question() as owl:
+        if session.variations is not None:
+            from godebug.variations.owl import OwlRecorder
 
-        owl.listen(OwlRecorder(session.variations, owl))
-    return owl
+            owl.listen(OwlRecorder(session.variations, owl))
+        with owl.asked_directly() if alone else nullcontext():
+            yield owl
 
 
 def _answer(session: Session, result: OwlResult) -> str:
@@ -37,18 +43,16 @@ def _answer(session: Session, result: OwlResult) -> str:
 def owl_attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the opponent, moving first, kills a dragon."""
     stone = session.need_stone(args.vertex())
-    owl = _reader(session)
-    with owl.asked_directly():
-        return _answer(session, owl.attack(stone))
+    with _reader(session, alone=False) as owl:
+        return _answer(session, look_alone(owl, stone, attacking=True).result)
 
 
 @command("owl_defend")
 def owl_defend(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the owner, moving first, makes a dragon live."""
     stone = session.need_stone(args.vertex())
-    owl = _reader(session)
-    with owl.asked_directly():
-        return _answer(session, owl.defend(stone))
+    with _reader(session, alone=False) as owl:
+        return _answer(session, look_alone(owl, stone, attacking=False).result)
 
 
 def _two_moves(session: Session, result: OwlResult) -> str:
@@ -61,22 +65,23 @@ def _two_moves(session: Session, result: OwlResult) -> str:
 def owl_threaten_attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether two moves of the opponent in a row kill a dragon."""
     stone = session.need_stone(args.vertex())
-    return _two_moves(session, _reader(session).threaten_attack(stone))
+    with _reader(session, alone=False) as owl:
+        return _two_moves(session, owl.threaten_attack(stone))
 
 
 @command("owl_threaten_defense")
 def owl_threaten_defense(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether two moves of the owner in a row save a dragon."""
     stone = session.need_stone(args.vertex())
-    return _two_moves(session, _reader(session).threaten_defense(stone))
+    with _reader(session, alone=False) as owl:
+        return _two_moves(session, owl.threaten_defense(stone))
 
 
 @command("owl_does_attack")
 def owl_does_attack(session: Session, args: Arguments) -> str:
     """`MOVE VERTEX`: reads whether a move of the opponent kills a dragon."""
     move, stone = _move_and_dragon(session, args)
-    owl = _reader(session)
-    with owl.asked_directly():
+    with _reader(session) as owl:
         return str(GTP_DIGITS[owl.does_attack(move, stone).code])
 
 
@@ -84,8 +89,7 @@ def owl_does_attack(session: Session, args: Arguments) -> str:
 def owl_does_defend(session: Session, args: Arguments) -> str:
     """`MOVE VERTEX`: reads whether a move of the owner saves a dragon."""
     move, stone = _move_and_dragon(session, args)
-    owl = _reader(session)
-    with owl.asked_directly():
+    with _reader(session) as owl:
         return str(GTP_DIGITS[owl.does_defend(move, stone).code])
 
 
@@ -107,13 +111,15 @@ def owl_connection_defends(session: Session, args: Arguments) -> str:
         session.need_stone(stone, "dragon vertex must not be empty")
     if session.board.color[first] != session.board.color[second]:
         raise GtpError("dragon vertices must have the same color")
-    return str(GTP_DIGITS[_reader(session).connection_defends(move, first, second).code])
+    with _reader(session, alone=False) as owl:
+        return str(GTP_DIGITS[owl.connection_defends(move, first, second).code])
 
 
 @command("owl_substantial")
 def owl_substantial(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether capturing a string gives life to its captors."""
-    return str(int(_reader(session).is_substantial(session.need_stone(args.vertex()))))
+    with _reader(session, alone=False) as owl:
+        return str(int(owl.is_substantial(session.need_stone(args.vertex()))))
 
 
 @command("get_owl_node_counter")

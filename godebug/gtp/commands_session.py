@@ -11,6 +11,9 @@ from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import COMMANDS, command
 from godebug.gtp.session import Session
 
+#: The games that a seed may be advanced by.
+MOST_GAMES = 1_000_000
+
 
 @command("protocol_version")
 def protocol_version(session: Session, args: Arguments) -> str:
@@ -26,8 +29,8 @@ def name(session: Session, args: Arguments) -> str:
 
 @command("version")
 def version(session: Session, args: Arguments) -> str:
-    """Returns the version of the program."""
-    return __version__
+    """Returns the version of the program, or the one that the client wants to hear."""
+    return session.version or __version__
 
 
 @command("known_command")
@@ -39,7 +42,9 @@ def known_command(session: Session, args: Arguments) -> str:
 @command("list_commands", "help")
 def list_commands(session: Session, args: Arguments) -> str:
     """Returns all commands, a line each."""
-    return "\n".join(sorted(COMMANDS))
+    # LizzieYzy reads the list only where it begins with this one, as KataGo's does.
+    first = "protocol_version"
+    return "\n".join([first, *(name for name in sorted(COMMANDS) if name != first)])
 
 
 @command("quit")
@@ -119,6 +124,37 @@ def set_random_seed(session: Session, args: Arguments) -> None:
     session.seed = args.integer("invalid seed")
 
 
+@command("advance_random_seed")
+def advance_random_seed(session: Session, args: Arguments) -> str:
+    """`GAMES`: sets the seed that follows after so many games, and returns it."""
+    from random import Random
+
+    games = args.integer("invalid number of games")
+    if not 0 <= games <= MOST_GAMES:
+        raise GtpError("invalid number of games")
+    draws = Random(session.seed)
+    for _ in range(games):
+        session.seed = draws.getrandbits(31)
+    return str(session.seed)
+
+
+@command("orientation")
+def orientation(session: Session, args: Arguments) -> None:
+    """`NUMBER`: clears the board. Only 0 can be set: points are called as they stand on the board."""
+    number = args.integer("orientation not an integer")
+    if not 0 <= number < 8:
+        raise GtpError("unacceptable orientation")
+    if number:
+        raise GtpError(f"orientation {number} is not supported: points are called as they stand on the board")
+    session.clear(session.size)
+
+
+@command("query_orientation")
+def query_orientation(session: Session, args: Arguments) -> str:
+    """Returns the orientation, always 0."""
+    return "0"
+
+
 @command("clear_cache")
 def clear_cache(session: Session, args: Arguments) -> None:
     """Forgets the results of readings."""
@@ -159,6 +195,17 @@ def get_connection_node_counter(session: Session, args: Arguments) -> str:
 def reset_connection_node_counter(session: Session, args: Arguments) -> None:
     """Sets the counter of connection nodes to 0."""
     session.reset_count("connection")
+
+
+@command("get_life_node_counter")
+def get_life_node_counter(session: Session, args: Arguments) -> str:
+    """Returns 0: eyes are valued without a search whose nodes could be counted."""
+    return "0"
+
+
+@command("reset_life_node_counter")
+def reset_life_node_counter(session: Session, args: Arguments) -> None:
+    """Does nothing: that counter is always 0."""
 
 
 @command("get_trymove_counter")

@@ -20,7 +20,6 @@ def start_sgftrace(session: Session, args: Arguments) -> None:
     if session.variations is not None:
         raise GtpError("variations are being recorded already")
     session.variations = VariationTree(session.board, session.komi, session.handicap)
-    session.variations.listen_to(session.reader, session.connections)
 
 
 @command("finish_sgftrace")
@@ -37,5 +36,4 @@ def finish_sgftrace(session: Session, args: Arguments) -> None:
     except UserError as error:
         print(error, file=sys.stderr)
         return
-    session.variations.leave(session.reader, session.connections)
     session.variations = None

@@ -9,6 +9,11 @@ from godebug.gtp.session import Session
 Handler = Callable[[Session, Arguments], str | None]
 
 COMMANDS: dict[str, Handler] = {}
+#: Commands of GNU Go that are not answered, and why. They are not listed; who sends one is told.
+UNSUPPORTED: dict[str, str] = {
+    "test_eyeshape": "eye values are computed, not looked up; analyze_eyegraph values any shape",
+    "tune_move_ordering": "the order in which readings try moves is not set from outside",
+}
 
 
 def command(*names: str) -> Callable[[Handler], Handler]:

@@ -10,6 +10,7 @@ from godebug.basics.errors import one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.gtp import (
+    commands_analysis,
     commands_board,
     commands_combinations,
     commands_connections,
@@ -22,6 +23,7 @@ from godebug.gtp import (
     commands_owl,
     commands_reading,
     commands_score,
+    commands_search_area,
     commands_semeai,
     commands_session,
     commands_variations,
@@ -29,7 +31,7 @@ from godebug.gtp import (
 )
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
-from godebug.gtp.registry import COMMANDS
+from godebug.gtp.registry import COMMANDS, UNSUPPORTED
 from godebug.gtp.session import DEFAULT_LEVEL, Session
 
 #: The modules that have entered their commands in the table.
@@ -47,6 +49,8 @@ SUBJECTS = (
     commands_connections,
     commands_influence,
     commands_moves,
+    commands_analysis,
+    commands_search_area,
     commands_score,
     commands_variations,
     commands_gogui,
@@ -64,15 +68,25 @@ class Server:
         self.ended = False
 
     def answer(self, line: str) -> str | None:
-        """Returns the whole answer to a line of input, None where the line asks nothing."""
+        """Returns the whole answer to a line of input, None where the line asks nothing.
+
+        The answer of an analysis has no end; any line ends it.
+        """
+        ended, self.session.stands = self.end(), False
         request = parse_request(line)
         if request is None:
-            return None
+            return ended or None
         try:
             text = self._run(request)
         except GtpError as error:
-            return format_answer(request.id, str(error), ok=False)
-        return format_answer(request.id, text or "")
+            return ended + format_answer(request.id, str(error), ok=False)
+        answer = format_answer(request.id, text or "")
+        # Clients wait for a first line without anything but the id.
+        return ended + (answer[:-1].replace(" \n", "\n", 1) if self.session.stands else answer)
+
+    def end(self) -> str:
+        """Returns the end of an answer that still stands, empty where there is none."""
+        return "\n" if self.session.stands else ""
 
     def run_line(self, line: str) -> str:
         """Runs one line and returns its error, empty where there is none."""
@@ -87,7 +101,8 @@ class Server:
     def _run(self, request: Request) -> str | None:
         handler = COMMANDS.get(request.name)
         if handler is None:
-            raise GtpError("unknown command")
+            why = UNSUPPORTED.get(request.name)
+            raise GtpError("unknown command" if why is None else f"{request.name} is not supported: {why}")
         self.ended = request.name == "quit"
         stackp = self.session.board.stackp
         try:
@@ -118,23 +133,32 @@ def serve(
     break_ins: bool | None = None,
     *,
     files: bool = True,
+    version: str = "",
 ) -> None:
     """Answers all requests of `source` on `sink`, until the input ends, after `quit`, or when nobody reads the answers.
 
-    `files`: whether commands may read and write files.
+    `files`: whether commands may read and write files. `version`: what `version` answers instead of the program's own.
     """
     server = Server(level, patterns, break_ins)
     server.session.files = files
+    server.session.version = version
     for line in _lines(source):
         answer = server.answer(line)
-        if answer is not None:
-            try:
-                sink.write(answer.encode("utf-8", "backslashreplace"))
-                sink.flush()
-            except BrokenPipeError:
-                return
+        if answer is not None and not _write(sink, answer):
+            return
         if server.ended:
             return
+    _write(sink, server.end())
+
+
+def _write(sink: BinaryIO, text: str) -> bool:
+    """Writes and flushes; returns whether anybody reads."""
+    try:
+        sink.write(text.encode("utf-8", "backslashreplace"))
+        sink.flush()
+    except BrokenPipeError:
+        return False
+    return True
 
 
 def _lines(source: BinaryIO) -> Iterator[str]:

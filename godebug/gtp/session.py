@@ -45,6 +45,13 @@ class Session:
 
     def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
         self.files = True
+        #: What `version` answers instead of the program's own.
+        self.version = ""
+        #: Whether the last answer stands until the client sends its next line, as that of an analysis does.
+        self.stands = False
+        #: Whether moves are generated only in the search area, and its points.
+        self.is_limited = False
+        self.search_area: set[int] = set()
         self.komi = 0.0
         self.handicap = 0
         self.level = level
@@ -90,6 +97,8 @@ class Session:
 
     def clear(self, size: int) -> None:
         """Begins a new game on an empty board of this size."""
+        if size != self.size:
+            self.search_area.clear()
         self._use(Board(size))
         self.handicap = 0
         self._to_move = BLACK
@@ -185,6 +194,11 @@ class Session:
 
         return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
 
+    @property
+    def choosable(self) -> frozenset[int] | None:
+        """Returns the points that a generation of moves may choose, None for all."""
+        return frozenset(self.search_area) if self.is_limited and self.search_area else None
+
     def need_files(self) -> None:
         """Raises GtpError where this server may not use files."""
         if not self.files:
@@ -219,17 +233,32 @@ class Session:
 
     @property
     def reader(self) -> Reader:
-        """Returns the tactical reader of this board, trial moves included."""
-        if self._reader is None:
-            from godebug.engine.reading.depths import QUESTION_REACH
-            from godebug.engine.reading.tactical import Reader
+        """Returns a tactical reader for one question about the board with its trial moves.
 
-            self._reader = Reader(self.board, self.level, QUESTION_REACH)
-            if self.depth_change:
-                self._reader.change_depths(self.depth_change)
-            if self._records:
-                self._reader.listen(self._records.tactical)
+        It has read nothing yet, and to it trial moves are moves of the game: an answer depends on what stands on the
+        board, whatever was asked before, and however it came there.
+        """
+        from godebug.engine.reading.depths import QUESTION_REACH
+
+        before = self._live()
+        self._reader = self._new_reader(QUESTION_REACH)
+        self._keep_counts(before)
+        if self._records:
+            self._reader.listen(self._records.tactical)
         return self._reader
+
+    def _new_reader(self, reach: int) -> Reader:
+        """Returns a reader with a board of its own."""
+        from godebug.engine.board.setup import board_from_position, position_from_board
+        from godebug.engine.reading.tactical import Reader
+
+        board = board_from_position(position_from_board(self.board, self.to_move))
+        reader = Reader(board, self.level, reach)
+        if self.depth_change:
+            reader.change_depths(self.depth_change)
+        if self._records:
+            self._records.follow(board)
+        return reader
 
     @property
     def _records(self) -> VariationTree | None:
@@ -256,18 +285,17 @@ class Session:
 
     @property
     def connections(self) -> ConnectionReader:
-        """Returns the connection reader of this board, trial moves included."""
-        if self._connections is None:
-            from godebug.engine.connections.search import ConnectionReader
-            from godebug.engine.reading.tactical import Reader
+        """Returns a connection reader for one question, as `reader` does."""
+        from godebug.engine.connections.search import ConnectionReader
 
-            self._connection_tactics = Reader(self.board, self.level)
-            self._connections = ConnectionReader(self.board, self._connection_tactics, self.level)
-            # The horizon of break-ins is that of the level and moves along from here.
-            if self.depth_change:
-                self._connection_tactics.change_depths(self.depth_change)
-            if self._records:
-                self._connections.listen(self._records.connecting)
+        before = self._live()
+        # The horizon of break-ins is that of the level and moves along with that of tactics.
+        tactics = self._new_reader(0)
+        self._connections = ConnectionReader(tactics.board, tactics, self.level)
+        self._connection_tactics = tactics
+        self._keep_counts(before)
+        if self._records:
+            self._connections.listen(self._records.connecting)
         return self._connections
 
     def _databases(self) -> PatternFolder | None:
@@ -288,12 +316,17 @@ class Session:
                 raise GtpError(one_line(error)) from None
         return self._folder
 
+    def use_databases(self, folder: PatternFolder) -> None:
+        """From now on these are the pattern databases; what was computed with others is forgotten."""
+        self._forget_position()
+        self._folder = folder
+
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the board as it stands; it is kept until that, or what the score needs, changes."""
-        prisoners = (self.board.captured_black, self.board.captured_white)
-        scored = (self.komi, self.handicap, *prisoners)
-        key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level, *scored)
+        board = self.board
+        scored = self.komi, self.handicap, int(board.captured_black), int(board.captured_white)
+        key = (bytes(board.color), board.ko_point, self.to_move, self.level, *scored)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
 
@@ -307,8 +340,6 @@ class Session:
     def change_depths(self, change: int) -> None:
         """Changes the depth of tactical reading, in plies."""
         self.depth_change += change
-        for reader in self._readers():
-            reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
         """Sets the search effort. Levels below 0 count as 0 and above 10 as 10, because effort grows exponentially."""
@@ -316,13 +347,11 @@ class Session:
         self.level = max(0, min(level, 10))
 
     def clear_cache(self) -> None:
-        """Forgets the results of readings and the analysis."""
-        for reader in self._readers():
-            reader.clear_cache()
+        """Forgets the analysis; what readings found is not kept in any case."""
         self._forget_position()
 
     def _readers(self) -> list[Reader]:
-        """Returns the tactical readers that exist: of direct questions, and of connections."""
+        """Returns the tactical readers of the last questions: a direct one, and one about connections."""
         return [reader for reader in (self._reader, self._connection_tactics) if reader is not None]
 
     # ---- counters --------------------------------------------------------------------------------------------------
@@ -342,6 +371,7 @@ class Session:
         live = {"reading": 0, "connection": 0, "owl": 0, "trymove": int(self.board.trymoves)}
         for reader in self._readers():
             live["reading"] += int(reader.nodes)
+            live["trymove"] += int(reader.board.trymoves)
         if self._connections is not None:
             live["connection"] += int(self._connections.nodes)
         for name, number in ({} if self._analysis is None else self._analysis.counts()).items():

@@ -49,6 +49,7 @@ class Repair:
         self._remarks: list[str] = []
 
     def text(self) -> GameText:
+        """Returns the text as far as it is readable, and the fault where it ends early."""
         fault = None
         try:
             self._read()

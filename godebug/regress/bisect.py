@@ -1,6 +1,6 @@
-"""Finds the commit, or the set of patterns, that makes a test pass or fail."""
+"""Finds the commit that makes a test pass or fail; and a smallest set of things that does."""
 
-import re
+import os
 import shlex
 import subprocess
 import tempfile
@@ -11,9 +11,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-import godebug
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.resources import data_folder
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
@@ -24,7 +22,8 @@ from godebug.studies.peers.client import EngineLost, split_command
 Say = Callable[[str], None]
 T = TypeVar("T")
 
-_PATTERN = re.compile(r"^Pattern\s+(\S+)", re.MULTILINE)
+#: The option of an engine whose value is a folder, also without a slash.
+_PATTERNS = "--patterns"
 
 
 def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
@@ -37,83 +36,6 @@ def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
     finally:
         runner.close()
     return results[0]
-
-
-# ---- patterns ------------------------------------------------------------------------------------------------------
-
-
-class PatternText(Struct, frozen=True):
-    """One pattern in its file: the text from its `Pattern` line to the next one."""
-
-    file: str
-    name: str
-    start: int
-    end: int
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.name}"
-
-
-def patterns_in(folder: Path) -> list[PatternText]:
-    """Returns every pattern of the databases in `folder`, in the order of files and lines."""
-    found = []
-    for path in sorted(folder.glob("*.db")):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        heads = list(_PATTERN.finditer(text))
-        ends = [head.start() for head in heads[1:]] + [len(text)]
-        found += [PatternText(path.name, head[1], head.start(), end) for head, end in zip(heads, ends, strict=True)]
-    return found
-
-
-def leave_out(folder: Path, target: Path, omitted: Sequence[PatternText]) -> None:
-    """Copies the databases of `folder` to `target` without the patterns in `omitted`."""
-    for path in sorted(folder.glob("*.db")):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        for pattern in sorted((p for p in omitted if p.file == path.name), key=lambda p: -p.start):
-            text = text[: pattern.start] + text[pattern.end :]
-        (target / path.name).write_text(text, encoding="utf-8")
-
-
-def bisect_patterns(selected: Selected, databases: str | None, limit: float, say: Say) -> int:
-    """Prints which patterns change the verdict of the one test of `selected` when they are left out.
-
-    Returns 0, or 1 where no pattern decides it. The set is minimal: with any one of its patterns put back the verdict
-    is what it was.
-    """
-    folder = data_folder("patterns") if databases is None else Path(databases)
-    patterns = patterns_in(folder)
-    if not patterns:
-        raise UserError(f"{folder}: no pattern databases")
-    tried = 0
-    with tempfile.TemporaryDirectory() as scratch:
-
-        def verdict(omitted: Sequence[PatternText]) -> bool | None:
-            nonlocal tried
-            tried += 1
-            leave_out(folder, Path(scratch), omitted)
-            result = run_test(selected, EngineSpec(builtin_command(patterns=scratch), limit))
-            if result.trouble or result.lost:
-                # No verdict on patterns: what was not asked does not depend on them.
-                raise UserError(result_line(result))
-            return result.ok
-
-        before = verdict(())
-        if before is None:
-            raise UserError(f"{selected.tests[0].name}: nothing is judged")
-        say(f"{selected.tests[0].name} {'passes' if before else 'fails'} with all {len(patterns)} patterns")
-        if verdict(patterns) == before:
-            say("and without any: no pattern decides it")
-            return 1
-        # Whole files first: what is left alone need not be read again for every trial.
-        of_file = {file: [p for p in patterns if p.file == file] for file in dict.fromkeys(p.file for p in patterns)}
-        files = minimal_set(
-            list(of_file), lambda omitted: verdict([p for file in omitted for p in of_file[file]]) != before
-        )
-        suspects = [p for file in files for p in of_file[file]]
-        say(f"it is decided in {' and '.join(files)}: {len(suspects)} patterns")
-        needed = minimal_set(suspects, lambda omitted: verdict(omitted) != before)
-    say(f"it {'fails' if before else 'passes'} without {' and '.join(map(str, needed))} ({tried} trials)")
-    return 0
 
 
 def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> list[T]:
@@ -146,9 +68,10 @@ def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> lis
 class Commits(Struct, frozen=True):
     """The commits to search, and how to run the engine of one.
 
-    `repository`: a folder inside it, None for the checkout of this program. `good`, `bad`: the ends. `engine`: the
-    command; a relative program is looked for in the commit's checkout; None for the built-in engine. `build`: a command
-    to run in the checkout first.
+    `repository`: a folder inside it, None for the one of the current folder. `good`, `bad`: the ends. `engine`: the
+    command; None for the built-in engine. `build`: a command to run in the checkout first. `databases`: the folder of
+    the built-in engine's patterns, None for its own. What the command and `databases` name inside the repository is
+    taken from each commit's checkout.
     """
 
     repository: str | None
@@ -156,6 +79,7 @@ class Commits(Struct, frozen=True):
     bad: str
     engine: str | None
     build: str | None
+    databases: str | None = None
 
 
 def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say) -> int:
@@ -163,7 +87,7 @@ def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say)
 
     Commits whose engine cannot be built or run are skipped.
     """
-    repository = Path(commits.repository or Path(godebug.__file__).resolve().parent.parent)
+    repository = _root(Path(commits.repository or Path.cwd()))
     try:
         good = _revision(repository, commits.good)
         bad = _revision(repository, commits.bad)
@@ -172,10 +96,13 @@ def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say)
         raise UserError(f"{repository}: {_complaint(error)}") from None
     if not revisions:
         raise UserError(f"{one_line(commits.good, 40)}..{one_line(commits.bad, 40)}: no commits between")
+    say(f"repository {repository}: {len(revisions)} commits after {one_line(commits.good, 40)}")
     with _checkout(repository, good) as folder:
+        checkout = Checkout(repository, folder)
+        say(f"engine: {checkout.words(commits)}")
 
         def passes(revision: str) -> bool | None:
-            verdict = _try_commit(selected, commits, folder, revision, limit, say)
+            verdict = _try_commit(selected, commits, checkout, revision, limit, say)
             say(f"{revision[:12]} {'cannot be tried' if verdict is None else 'passes' if verdict else 'fails'}")
             return verdict
 
@@ -224,35 +151,103 @@ def _checkout(repository: Path, revision: str) -> Iterator[Path]:
             git(repository, "worktree", "remove", "--force", str(folder))
 
 
+def _root(folder: Path) -> Path:
+    """Returns the top folder of the repository that `folder` is in, `folder` itself where it is in none."""
+    try:
+        return Path(git(folder, "rev-parse", "--show-toplevel").rstrip("\n"))
+    except (OSError, subprocess.SubprocessError):
+        return folder
+
+
+class Checkout(Struct, frozen=True):
+    """A commit's files: `folder` holds what `repository` holds of the user's own."""
+
+    repository: Path
+    folder: Path
+
+    def engine(self, commits: Commits) -> tuple[str, ...]:
+        """Returns the command of the engine at the commit that is checked out."""
+        if commits.engine is None:
+            patterns = None if commits.databases is None else str(self.inside(commits.databases) or commits.databases)
+            if not self.has_godebug and commits.databases is None:
+                raise UserError(f"{self.repository}: no godebug in it: name its engine with --engine, or --databases")
+            return builtin_command(patterns=patterns, root=self.folder if self.has_godebug else None)
+        return tuple(self._mapped(_words(commits.engine)))
+
+    def words(self, commits: Commits) -> str:
+        """Says which engine is run, and what of it is taken from each commit."""
+        if commits.engine is None:
+            text = "godebug of each commit" if self.has_godebug else "the installed godebug"
+            if commits.databases is not None:
+                of = " of each commit" if self.inside(commits.databases) else ""
+                text += f" with {one_line(commits.databases)}{of}"
+            return text
+        words = _words(commits.engine)
+        taken = ", ".join(one_line(word) for word, own in zip(words, self._mapped(words), strict=True) if word != own)
+        return f"{one_line(commits.engine)}" + (f" ({taken} of each commit)" if taken else " (nothing of the commits)")
+
+    @property
+    def has_godebug(self) -> bool:
+        """Tells whether the checkout has this program."""
+        return (self.folder / "godebug" / "__main__.py").is_file()
+
+    def inside(self, name: str) -> Path | None:
+        """Returns the file or folder of the checkout that `name` means, None where the repository has none such.
+
+        A name counts from the current folder, or else from the top of the repository.
+        """
+        for place in (Path.cwd() / name, self.repository / name):
+            try:
+                own = Path(os.path.abspath(place)).relative_to(self.repository)
+            except ValueError:
+                continue
+            if own.parts and os.path.lexists(self.folder / own):
+                return self.folder / own
+        return None
+
+    def _mapped(self, words: Sequence[str]) -> list[str]:
+        """Returns the words of a command with the paths among them in the checkout.
+
+        Paths are the program, words with a slash, names of files, and the folder of patterns.
+        """
+        found = []
+        for number, word in enumerate(words):
+            option, sign, value = word.partition("=") if word.startswith("-") else ("", "", word)
+            own = self.inside(value) if value else None
+            is_path = os.sep in value or _PATTERNS in (option, words[number - 1])
+            if number == 0 and (own is None or own.is_dir()):
+                # What was built in the user's own tree must be built in the checkout, too.
+                built = value.startswith(os.curdir + os.sep) or (self.repository / value).is_file()
+                own, is_path = (self.folder / value if built and not Path(value).is_absolute() else None), built
+            found.append(f"{option}{sign}{own}" if own is not None and (is_path or own.is_file()) else word)
+        return found
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return split_command(command) or [""]
+    except EngineLost as error:
+        raise UserError(str(error)) from None
+
+
 def _try_commit(
-    selected: Selected, commits: Commits, folder: Path, revision: str, limit: float, say: Say
+    selected: Selected, commits: Commits, checkout: Checkout, revision: str, limit: float, say: Say
 ) -> bool | None:
     """Tells whether the test passes at a commit, None where that cannot be told."""
-    git(folder, "checkout", "--quiet", "--force", "--detach", revision)
+    git(checkout.folder, "checkout", "--quiet", "--force", "--detach", revision)
     if commits.build is not None:
-        done = subprocess.run(shlex.split(commits.build), cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            shlex.split(commits.build), cwd=checkout.folder, capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             say(f"{revision[:12]}: the build fails: {one_line((done.stderr or done.stdout).strip()[-200:])}")
             return None
-    spec = EngineSpec(_engine_in(folder, commits.engine), limit)
-    result = run_test(selected, spec)
+    result = run_test(selected, EngineSpec(checkout.engine(commits), limit))
     if result.lost or result.trouble:
         say(f"{revision[:12]}: {result_line(result)}")
         return None
     say(result_line(result))
     return result.ok
-
-
-def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
-    """Returns the engine's command; a relative program is taken from `folder`."""
-    if engine is None:
-        return builtin_command(root=folder)
-    try:
-        program, *arguments = split_command(engine) or [""]
-    except EngineLost as error:
-        raise UserError(str(error)) from None
-    near = folder / program
-    return (str(near) if near.is_file() else program, *arguments)
 
 
 def _complaint(error: Exception) -> str:

@@ -11,7 +11,6 @@ from godebug.engine.board.rules import is_legal
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 from godebug.fields.readings import KINDS, LIFE, RACES
-from godebug.fields.regress import TEST_RESULT
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of, points_in
 from godebug.regress.scene import explained_views
@@ -36,7 +35,7 @@ def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer
     """
     # A reading goes on with its variations; everything else of a position is in the viewer.
     further = "read --tree" if kind_of(result.test.command) in KINDS and not tree else "view"
-    verdict = Answer(lambda: explained_views(result, further), lambda: [TEST_RESULT.record(result, size=0)])
+    verdict = Answer(lambda: explained_views(result, further), lambda: [result.as_told()])
     return together(verdict, *_behind(study, result, tree=tree))
 
 

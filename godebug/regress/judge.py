@@ -88,16 +88,21 @@ class TestResult(Struct, frozen=True):
         )
 
     def as_record(self) -> Record:
-        """Returns the result as a JSON object."""
+        """Returns the result as a JSON object that is kept: the name is that of the suite and the number."""
         # No field of it is a point.
         return TEST_RESULT.record(self, size=0)
+
+    def as_told(self) -> Record:
+        """Returns the result as a JSON object for other programs: the name leads to the test from here."""
+        return {**self.as_record(), "test": self.test.address}
 
 
 def judge(expectation: Expectation | None, answer: str | None, error: bool = False) -> bool | None:
     """Tells whether `answer` (None: the engine was lost) is the expected one; None where nothing is expected.
 
-    The expression must match the whole answer. A failure (`error`) is judged like any answer, but it is never right
-    where a test only says which answer is wrong.
+    The expression must match the whole answer, or its lines with ` | ` between them, as reports print them, or the
+    first line, which is all that GNU Go's own script looks at. A failure (`error`) is judged like any answer, but it is
+    never right where a test only says which answer is wrong.
     Raises TooLong where matching takes too long.
     """
     if expectation is None:
@@ -106,9 +111,13 @@ def judge(expectation: Expectation | None, answer: str | None, error: bool = Fal
         return False
     if expectation.pattern is None or expectation.recorded:
         return None
-    found = fullmatch(expectation.pattern, answer)
-    if found is None:
-        raise TooLong
+    found: bool | None = False
+    for text in dict.fromkeys((answer, answer.replace("\n", " | "), answer.split("\n", 1)[0])):
+        found = fullmatch(expectation.pattern, text)
+        if found is None:
+            raise TooLong
+        if found:
+            break
     return not (found or error) if expectation.negated else found
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import shown_path
 from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
@@ -84,6 +85,9 @@ def run(
     results: list[TestResult] = []
     arrived: dict[Test, TestResult] = {}
     blocks = cut(only(selected, lambda test: test not in known.results))
+    for one in selected:
+        for line, text in one.suite.remarks:
+            settings.output.note(f"{shown_path(one.suite.path)}:{line}: {text}")
 
     with _Progress(len(tests), settings) as progress, _ended_by_signals() as ended:
 
@@ -95,10 +99,12 @@ def run(
         def show(result: TestResult) -> None:
             results.append(result)
             lines = report.add(result)
+            if result.error and result.ok:
+                settings.output.note(f"{names.test(result.test)}: an error is the expected answer: {result.answer}")
             if settings.sums_only:
                 return
             if settings.output.json:
-                print(json_line(result.as_record(), unicode=speaks_unicode()), flush=True)
+                print(json_line(result.as_told(), unicode=speaks_unicode()), flush=True)
             elif lines:
                 progress.print(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
 

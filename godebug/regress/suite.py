@@ -9,7 +9,7 @@ import contextlib
 import os
 import re
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -19,8 +19,13 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.basics.resources import data_folder
 
+#: The byte order mark.
+_MARK = "\ufeff"
 _TEST = re.compile(r"([0-9]+)\s+(.*)")
+#: An expected answer without what stands behind it.
 _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
+#: What may stand behind the closing bracket: marks, then a remark.
+_BEHIND = re.compile(r"([*&]*)(\s.*)?")
 
 
 def command_names(text: str) -> frozenset[str]:
@@ -88,7 +93,7 @@ class Expectation(Struct, frozen=True):
     @property
     def wanted(self) -> str:
         """Returns the correct answer as reports spell it."""
-        match = _EXPECTATION.fullmatch(self.text)
+        match = _EXPECTATION.fullmatch(without_remark(self.text))
         return f"{match[1]}{match[2]}" if match else self.text
 
 
@@ -113,6 +118,14 @@ class Test(Struct, frozen=True):
     def name(self) -> str:
         """Returns `suite:number`."""
         return f"{self.suite}:{self.number}"
+
+    @property
+    def address(self) -> str:
+        """Returns a name that leads to the test: its own where that does from here, or with the suite's whole path."""
+        with contextlib.suppress(SuiteError):
+            if find_suite(self.suite).resolve() == self.path.resolve():
+                return self.name
+        return f"{self.path.parent.resolve() / self.suite}:{self.number}"
 
     @property
     def kind(self) -> str:
@@ -153,11 +166,16 @@ class SetUp(Struct, frozen=True):
 
 
 class Suite(Struct, frozen=True):
-    """A suite file. `name`: the file's name without `.tst`. `folder`: where its game records are looked for."""
+    """A suite file.
+
+    `name`: the file's name without `.tst`. `folder`: where its game records are looked for. `remarks`: what is not read
+    as it is written, with the line.
+    """
 
     name: str
     folder: Path
     items: tuple[SetUp | Test, ...]
+    remarks: tuple[tuple[int, str], ...] = ()
 
     @property
     def path(self) -> Path:
@@ -228,9 +246,43 @@ def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:
     return held
 
 
+def without_remark(text: str) -> str:
+    """Returns an expected answer without the remark behind its bracket.
+
+    >>> without_remark("[(B|C)2]* seen in a game"), without_remark("[[^]] [12]] # why [x]"), without_remark("[a]b]")
+    ('[(B|C)2]*', '[[^]] [12]]', '[a]b]')
+    """
+    end = _closing_bracket(text)
+    behind = _BEHIND.fullmatch(text, end + 1) if end else None
+    return text if behind is None else text[: behind.end(1)]
+
+
+def _closing_bracket(text: str) -> int:
+    """Returns where the bracket is closed that `text` begins with; sets of characters have brackets of their own. 0
+    where it is not closed.
+    """
+    if not text.startswith("["):
+        return 0
+    at, in_set = 1, False
+    while at < len(text):
+        if text[at] == "\\":
+            at += 1
+        elif in_set:
+            in_set = text[at] != "]"
+        elif text[at] == "[":
+            in_set = True
+            at += text.startswith("^", at + 1)
+            # A bracket that comes first in a set belongs to it.
+            at += text.startswith("]", at + 1)
+        elif text[at] == "]":
+            return at
+        at += 1
+    return 0
+
+
 def parse_expectation(text: str) -> Expectation:
     """Reads an expected answer; a text that is none has no pattern."""
-    match = _EXPECTATION.fullmatch(text)
+    match = _EXPECTATION.fullmatch(without_remark(text))
     if match is None:
         return Expectation(text, None)
     try:
@@ -246,6 +298,10 @@ def parse_expectation(text: str) -> Expectation:
 def parse_suite(text: str, name: str, folder: Path) -> Suite:
     """Returns the suite that `text` holds. Any text is accepted; `godebug.regress.sanity` finds mistakes."""
     items: list[SetUp | Test] = []
+    remarks: list[tuple[int, str]] = []
+    if text.startswith(_MARK):
+        text = text.removeprefix(_MARK)
+        remarks.append((1, "a byte order mark is passed over"))
     pending: int | None = None
     # Not `splitlines`: to GTP a form feed in a comment does not begin a new command.
     for number, raw in enumerate(text.split("\n"), start=1):
@@ -256,7 +312,13 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
                 assert isinstance(test, Test)
                 expectation = parse_expectation(line[2:].strip())
                 items[pending] = replace(test, expectation=expectation)
+                remarks += ((test.line, text) for text in _remarks(test, expectation))
                 pending = None
+            elif items and isinstance(items[-1], Test):
+                remarks.append((number, "a second expected answer is passed over"))
+            elif not items or not items[-1].command.isdecimal():
+                # What stands behind a lone number has its own fault.
+                remarks.append((number, "an expected answer without a test is passed over"))
             continue
         line = line.split("#", 1)[0].strip()
         if not line:
@@ -267,7 +329,15 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
             pending = len(items) - 1
         else:
             items.append(SetUp(line, number))
-    return Suite(name, folder, tuple(items))
+    return Suite(name, folder, tuple(items), tuple(remarks))
+
+
+def _remarks(test: Test, expectation: Expectation) -> Iterator[str]:
+    """Yields what is odd about an expected answer."""
+    if expectation.pattern is None:
+        yield f"test {test.number} expects '{one_line(expectation.text)}', which is no [regular expression]"
+    elif expectation.wanted.lstrip("!").startswith("\\?"):
+        yield f"test {test.number} expects a '?', but an error is judged by its words alone"
 
 
 def read_text(path: Path) -> str:

@@ -1,16 +1,17 @@
 """The built-in engine as a study."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path, write_file
+from godebug.basics.files import write_file
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
 from godebug.engine.go.position import Position
+from godebug.engine.reading.depths import QUESTION_REACH
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.fields.readings import LIFE, RACES, TACTICAL
 from godebug.studies.study import (
@@ -31,6 +32,7 @@ from godebug.studies.study import (
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
@@ -53,9 +55,10 @@ class BuiltIn(Study):
         databases: "PatternFolder | None" = None,
         trace: Trace = SILENT,
         break_ins: bool | None = None,
+        owl_threats: bool = False,
     ) -> None:
         super().__init__(position, note)
-        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
+        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note, owl_threats=owl_threats)
 
     def own_analysis(self, what: str) -> Analysis:
         return self.analysis
@@ -65,18 +68,17 @@ class BuiltIn(Study):
 
     def moves(self, color: int) -> MoveList:
         found = self.analysis.moves.generation(color)
-        ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
-        moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
+        moves = (
+            RankedMove(p, n, value, found.reasons(p), not found.is_legal(p))
+            for n, (p, value) in enumerate(found.ranked, 1)
+        )
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
-        found = self.analysis.moves.generation(color)
-        ledger = found.ledger(point)
-        patterns = tuple(
-            f"{one.pattern} ({shown_path(one.file)}:{one.line})"
-            for one in self.analysis.explanations.proposers(point, color)
-        )
-        return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
+        ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
+        reasons, causes = explanations.account(point, color)
+        patterns = explanations.proposers(point, color)
+        return Account(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
 
     def delta(self, color: int, point: int) -> Delta:
         from godebug.engine.moves.territory import BY_INFLUENCE
@@ -122,7 +124,7 @@ class BuiltIn(Study):
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        return self.analysis.tactics.worms.records
+        return self.analysis.life.worms
 
     def empty_point(self, point: int) -> EmptyPoint:
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances
@@ -141,6 +143,15 @@ class BuiltIn(Study):
             worms.unconditional.status.get(point, "unknown"),
             point in worms.ko_points,
         )
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        from godebug.engine.worms.floods import liberty_orders
+
+        return liberty_orders(self.analysis.tactics.board, stone)
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        return self.analysis.life.outline.amalgamation.cutting_points
 
     @property
     def eyes(self) -> "Eyes":
@@ -177,40 +188,47 @@ class BuiltIn(Study):
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
     def race(self, first: int, second: int) -> Race:
-        races = self.analysis.life.race_reader
-        one, two = races.analyze(first, second), races.analyze(second, first)
-        return Race(first, second, one, two, races.count(first, second))
+        life = self.analysis.life
+        with life.race_question() as races:
+            one, count = races.analyze(first, second), races.count(first, second)
+        with life.race_question() as races:
+            return Race(first, second, one, races.analyze(second, first), count)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.variations.readings import ask, ask_life, ask_race
 
         tactics, life = self.analysis.tactics, self.analysis.life
-        with self._variations(sgf) as variations:
-            if kind in LIFE:
-                return ask_life(life.owl_reader, kind, points[0], variations)
-            if kind in RACES:
-                return ask_race(life.race_reader, life.owl_reader, points, variations)
-            reader = tactics.question_reader if kind in TACTICAL else tactics.reader
-            return ask(reader, tactics.connections, kind, points, variations)
+        if kind in LIFE:
+            with life.owl_question() as owl, self._variations(owl.board, sgf) as variations:
+                return ask_life(owl, kind, points[0], variations)
+        if kind in RACES:
+            with life.race_question() as races, self._variations(races.board, sgf) as variations:
+                return ask_race(races, points, variations)
+        reach = QUESTION_REACH if kind in TACTICAL else 0
+        with tactics.question(reach) as readers, self._variations(readers.board, sgf) as variations:
+            return ask(readers.reader, readers.connections, kind, points, variations)
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
         from godebug.variations.readings import ask_combination
 
-        with self._variations(sgf) as variations:
-            return ask_combination(self.analysis.combat.combinations, self.analysis.tactics.reader, color, variations)
+        with (
+            self.analysis.combat.question() as (combinations, readers),
+            self._variations(readers.board, sgf) as variations,
+        ):
+            return ask_combination(combinations, readers.reader, color, variations)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
         from godebug.variations.readings import ask_about_move
 
-        with self._variations(sgf) as variations:
-            return ask_about_move(self.analysis.life.owl_reader, kind, move, stone, variations)
+        with self.analysis.life.owl_question() as owl, self._variations(owl.board, sgf) as variations:
+            return ask_about_move(owl, kind, move, stone, variations)
 
     @contextmanager
-    def _variations(self, sgf: str | None) -> "Iterator[VariationTree]":
-        """The tree that a reading fills, which is written to the file `sgf` when the reading is done."""
+    def _variations(self, board: "Board", sgf: str | None) -> "Iterator[VariationTree]":
+        """The tree that a reading on `board` fills, which is written to the file `sgf` when the reading is done."""
         from godebug.variations.tree import VariationTree
 
-        variations = VariationTree(self.analysis.tactics.board, self.position.komi, self.position.handicap)
+        variations = VariationTree(board, self.position.komi, self.position.handicap)
         yield variations
         if sgf is not None:
             write_file(sgf, variations.sgf())

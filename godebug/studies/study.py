@@ -3,7 +3,7 @@
 Answers, commands and viewers ask a `Study` and nothing else. What an engine cannot tell raises NotAnswered.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from godebug.engine.moves.value import Contribution
     from godebug.engine.semeai.liberty_count import LibertyCount
     from godebug.engine.semeai.records import RaceOutcome
+    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.cavities import Cavity
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
@@ -102,12 +103,15 @@ class Surroundings(Struct, frozen=True):
 
 
 class RankedMove(Struct, frozen=True):
-    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
+    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words. `after_threat`:
+    it takes a ko back, and may be played after a threat alone; such moves come last.
+    """
 
     point: int
     rank: int
     value: float
     reasons: tuple[str, ...]
+    after_threat: bool = False
 
 
 #: What values of moves are counted in.
@@ -125,13 +129,18 @@ class MoveList(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
+    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation.
+
+    `reasons`: in the order of weight, each with who gave it; `patterns`: those that proposed the move. `causes`: for
+    each of the `entries` what it consists of, and who says so.
+    """
 
     point: int
     value: float
-    reasons: tuple[str, ...]
-    patterns: tuple[str, ...]
+    reasons: "tuple[Cause, ...]"
+    patterns: "tuple[Cause, ...]"
     entries: "tuple[Entry, ...]"
+    causes: "tuple[Cause, ...]"
 
 
 #: Changes of territory values up to this are none.
@@ -168,6 +177,7 @@ class Score(Struct, frozen=True):
 
     @property
     def estimate(self) -> float:
+        """The middle of both bounds."""
         return (self.upper + self.lower) / 2
 
 
@@ -262,6 +272,15 @@ class Study:
     def empty_point(self, point: int) -> EmptyPoint:
         """The cavity of an empty point, and how far it is from either side."""
         raise self.cannot_tell("anything of empty points")
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        """The order, 1 to 4, of each liberty of a string, by point."""
+        raise self.cannot_tell("liberties of higher order")
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        """Where the links of each colour can be cut, by colour."""
+        raise self.cannot_tell("where links can be cut")
 
     @property
     def eyes(self) -> "Eyes":

@@ -24,7 +24,8 @@ def _escape(analysis: "Analysis") -> None:
 
 def _combinations(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
-        analysis.combat.combinations.attack(color)
+        with analysis.combat.question() as (combinations, _):
+            combinations.attack(color)
 
 
 def _break_ins(analysis: "Analysis") -> None:

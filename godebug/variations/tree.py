@@ -11,13 +11,11 @@ from godebug import __version__
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.limits import MOVE
 from godebug.engine.connections.listener import REASONS
-from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.game_trees import Sgf_game, Tree_node
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
 from godebug.engine.go.result_codes import LOSE, NAMES
 from godebug.engine.reading.questions import NAMES as QUESTIONS
-from godebug.engine.reading.tactical import Reader
 
 #: Who tried a move, by question.
 _TAGS = {"connect": "recursive_connect2", "disconnect": "recursive_disconnect2"}
@@ -52,7 +50,7 @@ class VariationTree:
     """All variations tried from one position. `count`: the number of the next variation, from 1."""
 
     def __init__(self, board: Board, komi: float = 0.0, handicap: int = 0) -> None:
-        self.board = board
+        self.board = self.read_on = board
         self.komi = komi
         self.handicap = handicap
         self.stones = [(p, board.color[p]) for p in all_points(board.size) if board.color[p] in (BLACK, WHITE)]
@@ -68,16 +66,9 @@ class VariationTree:
 
     # ---- Recording -------------------------------------------------------------------------------------------------
 
-    def listen_to(self, reader: Reader, connections: ConnectionReader) -> None:
-        """Records what the readers try from now on."""
-        reader.listen(self.tactical)
-        connections.listen(self.connecting)
-
-    @staticmethod
-    def leave(reader: Reader, connections: ConnectionReader) -> None:
-        """Ends `listen_to`."""
-        reader.listen(None)
-        connections.listen(None)
+    def follow(self, board: Board) -> None:
+        """Records what is tried on this board from now on, a copy of the one that the tree was made for."""
+        self.read_on = board
 
     def comment(self, line: str) -> None:
         """Adds a line to the comment of the current node."""
@@ -90,7 +81,7 @@ class VariationTree:
 
         `hash_`: of the board that it stands on, where that is a copy.
         """
-        steps, hash_ = 1, self.board.hash if hash_ is None else hash_
+        steps, hash_ = 1, self.read_on.hash if hash_ is None else hash_
         if conditional:
             self._push(color, NO_POINT, "tenuki (ko threat)")
             self._push(other(color), NO_POINT, "tenuki (answers ko threat)")
@@ -157,7 +148,7 @@ class _TacticalRecorder:
     def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
         if self.tree.muted:
             return
-        board = self.tree.board
+        board = self.tree.read_on
         question = "defend" if board.color[stone] == mover else "attack"
         moves = "".join(f"{self.tree.name(p)} ({score}) " for p, score, _ in candidates)
         self.tree.comment(f"Move order for {question}{board.count_liberties(stone)}: {moves}")

@@ -1,5 +1,6 @@
 """The viewer's keys. `showing` draws the screen."""
 
+import io
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +17,7 @@ from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.points import column_of, parse_vertex, row_of
-from godebug.viewer.asking import Asking
+from godebug.viewer.asking import NOT_HERE, Asking
 from godebug.viewer.dialogs import AskScreen, HelpScreen
 from godebug.viewer.engine_queue import Job
 from godebug.viewer.keys import BINDINGS, help_groups, printed
@@ -112,14 +113,15 @@ class Viewer(Asking):
             self.moved()
 
     def action_number(self) -> None:
-        """Asks for the number of a move and goes there."""
+        """Asks for the number of a move and goes to the position before it, as `--move` does."""
         record = self.scene.record
 
         def chosen(number: str | None) -> None:
-            if number and self.scene.go(int(number)):
+            if number and self.scene.go(int(number) - 1):
                 self.moved()
 
-        self.push_screen(AskScreen(f"position after move {record.first} to {record.last}", "[0-9]{0,4}"), chosen)
+        asked = f"before move {record.first + 1} to {record.last + 1}, as --move"
+        self.push_screen(AskScreen(asked, "[0-9]{0,4}"), chosen)
 
     def action_attempt(self) -> None:
         """Plays a trial move at the cursor, or picks the point that a question asks for."""
@@ -148,6 +150,9 @@ class Viewer(Asking):
 
     def action_open(self) -> None:
         """Asks for a game, a suite or a test and opens it."""
+        if self.shut:
+            self.say(NOT_HERE)
+            return
 
         def named(name: str | None) -> None:
             if name:
@@ -298,8 +303,12 @@ class Viewer(Asking):
         name = f"{source}-{self.layer.name}.svg"
         # Some readers of SVG drop blanks at the ends of texts unless they are told not to.
         text = self.export_screenshot(title=f"godebug view {self.scene.position.source}")
+        text = text.replace("<svg ", '<svg xml:space="preserve" ', 1)
+        if self.shut:
+            self.deliver_text(io.StringIO(text), save_filename=name)
+            return
         try:
-            write_file(name, text.replace("<svg ", '<svg xml:space="preserve" ', 1))
+            write_file(name, text)
             self.say(f"wrote {name}")
         except UserError as error:
             self.say(str(error))

@@ -1,6 +1,9 @@
 """Questions about the point under the cursor: readings with their variations, patterns with their text, traces."""
 
+import io
 import os
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,8 @@ from godebug.views.view import View, plain_page
 
 #: Seconds between looks at the folders of patterns.
 LOOKS = 0.7
+#: What is said to a browser that asks for a file of this machine.
+NOT_HERE = "in a browser only what the command line named can be looked at"
 
 
 class Asking(Showing):
@@ -146,8 +151,17 @@ class Asking(Showing):
         assert self._question is not None
         kind, points = self._question
         name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"
-        task = Read(self.scene.position, kind, points, os.path.abspath(name))
-        self.queues[self.front].ask(Job("reading", f"writing {name}", task, lambda told: self.say(f"wrote {name}")))
+        file = os.path.join(tempfile.mkdtemp(), name) if self.shut else os.path.abspath(name)
+
+        def written(told: Any) -> None:
+            if self.shut:
+                path = Path(file)
+                self.deliver_text(io.StringIO(path.read_text(encoding="utf-8")), save_filename=name)
+                shutil.rmtree(path.parent)
+            self.say(f"wrote {name}")
+
+        task = Read(self.scene.position, kind, points, file)
+        self.queues[self.front].ask(Job("reading", f"writing {name}", task, written))
 
     # ---- Patterns and traces ---------------------------------------------------------------------------------------
 
@@ -178,6 +192,9 @@ class Asking(Showing):
 
     def edit(self, file: str, line: int) -> None:
         """Opens the editor at a line of a file."""
+        if self.shut:
+            self.say(NOT_HERE)
+            return
         try:
             with self.suspend():
                 open_editor(file, line)

@@ -26,23 +26,33 @@ _COVERED = Style.parse("reverse")
 
 
 class _Shown(Struct, frozen=True):
-    """One board on the screen: its first column, its lines, the line of its first row, the columns of a cell."""
+    """One board on the screen: its first column and line, its lines, which of them is its first row, the columns of a
+    cell.
+    """
 
     diagram: Diagram
     left: int
+    above: int
     width: int
     lines: list[Line]
     top: int
     cell: int
 
 
-def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown]:
-    """Returns as many boards side by side as the width of `look` allows, at least one; with titles where the height
-    allows.
+def lay_out(diagrams: Sequence[Diagram], look: Look, height: int, stacked: bool = True) -> list[_Shown]:
+    """Returns as many boards as there is room for, at least one; with titles where the height allows.
+
+    They stand below each other where `height` lines allow and they are `stacked`, then side by side where the width of
+    `look` does.
     """
     shown: list[_Shown] = []
     left = 0
     for diagram in diagrams:
+        below = _below(shown, diagram, look, height) if stacked else None
+        if below is not None:
+            shown.append(below)
+            left = max(left, below.left + below.width + GAP)
+            continue
         room = Look((look.width or 0) - left, look.palette, look.glyphs)
         # Whole boards with their whole margin only: the first is cropped where it is too wide.
         whole = max(room.width or 0, diagram.least_width(room) + 1)
@@ -53,15 +63,29 @@ def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown
         width = max(map(line_width, lines))
         if shown and left + width > (look.width or 0):
             break
-        shown.append(_Shown(diagram, left, width, lines, titles + 1, diagram.width(room)))
+        shown.append(_Shown(diagram, left, 0, width, lines, titles + 1, diagram.width(room)))
         left += width + GAP
     return shown
 
 
-def needed(diagrams: Sequence[Diagram], look: Look, height: int) -> int:
-    """Returns the columns of the boards that fit."""
-    last = lay_out(diagrams, look, height)[-1]
-    return last.left + last.width
+def _below(shown: Sequence[_Shown], diagram: Diagram, look: Look, height: int) -> _Shown | None:
+    """Returns a board below the last one, None where there is no room."""
+    if not shown:
+        return None
+    last = shown[-1]
+    above = last.above + len(last.lines) + 1
+    room = Look((look.width or 0) - last.left, look.palette, look.glyphs)
+    whole = max(room.width or 0, diagram.least_width(room) + 1)
+    lines = list(diagram.lines(Look(whole, look.palette, look.glyphs)))
+    width = max(map(line_width, lines))
+    if above + len(lines) > height or width > (room.width or 0):
+        return None
+    return _Shown(diagram, last.left, above, width, lines, len(lines) - diagram.size - 1, diagram.width(room))
+
+
+def needed(diagrams: Sequence[Diagram], look: Look, height: int, stacked: bool = True) -> int:
+    """Returns the columns of the boards that fit, laid out in this way."""
+    return max(shown.left + shown.width for shown in lay_out(diagrams, look, height, stacked))
 
 
 def _marked(strip: Strip, begin: int, width: int, mark: Style) -> Strip:
@@ -101,6 +125,7 @@ class BoardView(Widget, can_focus=True):
         self.different: frozenset[tuple[int, int]] = frozenset()
         self.covered: frozenset[tuple[int, int]] = frozenset()
         self._shown: list[_Shown] = []
+        self._stacked = True
         self._offset = 0
 
     @property
@@ -109,10 +134,14 @@ class BoardView(Widget, can_focus=True):
         return point(*self.cursor)
 
     def show(
-        self, diagrams: Sequence[Diagram], look: Look, different: frozenset[tuple[int, int]] = frozenset()
+        self,
+        diagrams: Sequence[Diagram],
+        look: Look,
+        different: frozenset[tuple[int, int]] = frozenset(),
+        stacked: bool = True,
     ) -> None:
-        """Shows other boards. `look`: its width is the room for them."""
-        self.diagrams, self.look, self.different = diagrams, look, different
+        """Shows other boards. `look`: its width is the room for them. `stacked`: below each other where they fit."""
+        self.diagrams, self.look, self.different, self._stacked = diagrams, look, different, stacked
         size = diagrams[0].size
         self.cursor = (min(self.cursor[0], size - 1), min(self.cursor[1], size - 1))
         self._arrange()
@@ -122,7 +151,7 @@ class BoardView(Widget, can_focus=True):
 
     def _arrange(self) -> None:
         if self.diagrams and self.size.height:
-            self._shown = lay_out(self.diagrams, self.look, self.size.height)
+            self._shown = lay_out(self.diagrams, self.look, self.size.height, self._stacked)
             self._follow()
             self.refresh()
 
@@ -137,18 +166,21 @@ class BoardView(Widget, can_focus=True):
         strips: list[Strip] = []
         at = 0
         for shown in self._shown:
+            line = y - shown.above
+            if not 0 <= line < len(shown.lines):
+                continue
             if shown.left > at:
                 strips.append(Strip.blank(shown.left - at))
-            line = shown.lines[y] if y < len(shown.lines) else []
-            strip = strip_of(line, self.look)
-            row = y - shown.top
+            strip = strip_of(shown.lines[line], self.look)
+            row = line - shown.top
             for column in range(shown.diagram.size if 0 <= row < shown.diagram.size else 0):
                 mark = self._mark(row, column)
                 if mark is not None:
                     strip = _marked(strip, MARGIN + column * shown.cell, shown.cell, mark)
             strips.append(strip.adjust_cell_length(shown.width))
             at = shown.left + shown.width
-        return Strip.join(strips).apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
+        whole = Strip.join(strips) if strips else Strip.blank(0)
+        return whole.apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
 
     def _mark(self, row: int, column: int) -> Style | None:
         if (row, column) == self.cursor:
@@ -181,7 +213,7 @@ class BoardView(Widget, can_focus=True):
     def place_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Returns row and column of the point at a place of the widget, None where there is none."""
         for shown in self._shown:
-            row, column = y + self._offset - shown.top, (x - shown.left - MARGIN) // shown.cell
+            row, column = y + self._offset - shown.above - shown.top, (x - shown.left - MARGIN) // shown.cell
             if 0 <= row < shown.diagram.size and 0 <= column < shown.diagram.size:
                 return row, column
         return None

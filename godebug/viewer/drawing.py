@@ -53,18 +53,19 @@ def picture(views: Sequence[View], begin: int = 0) -> Picture:
 
 def _from(answer: Callable[[Study], Answer], begin: int = 0) -> Draw:
     def drawn(study: Study, ask: Ask) -> Picture:
-        found = picture(answer(study).views(), begin)
-        if found.boards:
-            return found
-        # There is nothing to draw: the words say why.
-        return Picture(picture(board(study.position).views()).boards, found.notes)
+        return _with_board(study, picture(answer(study).views(), begin))
 
     return drawn
 
 
+def _with_board(study: Study, found: Picture) -> Picture:
+    """Returns a picture with the stones where there is nothing to draw: the words say why."""
+    return found if found.boards else Picture(picture(board(study.position).views()).boards, found.notes)
+
+
 def _arrays(*names: str) -> Draw:
     def drawn(study: Study, ask: Ask) -> Picture:
-        return picture(influence(study, names, color=ask.first, initial=not ask.known).views())
+        return _with_board(study, picture(influence(study, names, color=ask.first, initial=not ask.known).views()))
 
     return drawn
 

@@ -9,7 +9,7 @@ from rich.style import Style
 from godebug.engine.go.position import Position
 from godebug.views.diagram import BoardDiagram
 from godebug.views.header import PositionHeader
-from godebug.views.look import Glyphs, Look
+from godebug.views.look import Glyphs, Look, with_discs
 from godebug.views.theme import background, style
 
 #: The alternate screen, cleared, and back to the one before.
@@ -18,7 +18,7 @@ _ENTER, _LEAVE = "\x1b[?1049h\x1b[2J\x1b[H\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 
 def paint(position: Position, width: int, *, discs: bool) -> None:
     """Draws the header and the stones where the application will draw them again."""
-    palette = "wood" if discs else background()
+    palette = with_discs(background()) if discs else background()
     glyphs: Glyphs = "discs" if discs else "letters"
     head = next(iter(PositionHeader(position).lines(Look(None, palette, "letters"))))
     board = BoardDiagram.of(position).lines(Look(width, palette, glyphs))

@@ -1,6 +1,6 @@
 """The layers: what the board can show, and the key for each. `drawing` draws them, in another process."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -31,7 +31,8 @@ class Layer(Struct, frozen=True):
 
     `key`, `name`, `about`: how it is called. `why`: the figure that is explained at a point, empty for a dragon's
     status or a point's territory; `side`: whose, EMPTY for the one that moves first. `at_point`: it shows something
-    about a point, the one under the cursor when the key is pressed.
+    about a point, the one under the cursor when the key is pressed. `setting`: what of the setting it depends on, who
+    moves first, or also whether dragons are known.
     """
 
     key: str
@@ -40,21 +41,22 @@ class Layer(Struct, frozen=True):
     why: str = ""
     side: int = EMPTY
     at_point: bool = False
+    setting: Literal["", "first", "both"] = ""
 
 
 LAYERS = (
     Layer("s", "stones", "The stones alone"),
-    Layer("t", "territory", "Territory value", "territory"),
-    Layer("r", "regions", "Regions: territory, moyo, area", "region"),
-    Layer("i", "influence-white", "White's influence", "influence", WHITE),
-    Layer("I", "influence-black", "Black's influence", "influence", BLACK),
-    Layer("p", "permeability-white", "White's permeability", "permeability", WHITE),
-    Layer("P", "permeability-black", "Black's permeability", "permeability", BLACK),
-    Layer("g", "strength-white", "White's sources of influence", "strength", WHITE),
-    Layer("G", "strength-black", "Black's sources of influence", "strength", BLACK),
-    Layer("a", "attenuation-white", "White's attenuation", "influence", WHITE),
-    Layer("A", "attenuation-black", "Black's attenuation", "influence", BLACK),
-    Layer("y", "non-territory", "Points where a side has no territory", "territory"),
+    Layer("t", "territory", "Territory value", "territory", setting="both"),
+    Layer("r", "regions", "Regions: territory, moyo, area", "region", setting="both"),
+    Layer("i", "influence-white", "White's influence", "influence", WHITE, setting="both"),
+    Layer("I", "influence-black", "Black's influence", "influence", BLACK, setting="both"),
+    Layer("p", "permeability-white", "White's permeability", "permeability", WHITE, setting="both"),
+    Layer("P", "permeability-black", "Black's permeability", "permeability", BLACK, setting="both"),
+    Layer("g", "strength-white", "White's sources of influence", "strength", WHITE, setting="both"),
+    Layer("G", "strength-black", "Black's sources of influence", "strength", BLACK, setting="both"),
+    Layer("a", "attenuation-white", "White's attenuation", "influence", WHITE, setting="both"),
+    Layer("A", "attenuation-black", "Black's attenuation", "influence", BLACK, setting="both"),
+    Layer("y", "non-territory", "Points where a side has no territory", "territory", setting="both"),
     Layer("m", "moyo", "Bouzy's moyo, 5/10"),
     Layer("M", "area", "Bouzy's area, 4/0"),
     Layer("d", "dragons", "Dragons and their status", "dragon"),
@@ -64,11 +66,11 @@ LAYERS = (
     Layer("e", "eyes", "Eye spaces, vital points", "eye"),
     Layer("b", "break-ins", "Break-ins into territories", "territory"),
     Layer("X", "races", "Capturing races", "dragon"),
-    Layer("o", "moves", "All moves with their values", "move"),
-    Layer("T", "top-moves", "The ten best moves", "move"),
-    Layer("l", "delta", "Delta territory of a move", "move", at_point=True),
-    Layer("L", "after", "Territory and influence after a move", "move", at_point=True),
-    Layer("F", "followup", "What a second move would bring", "move", at_point=True),
+    Layer("o", "moves", "All moves with their values", "move", setting="first"),
+    Layer("T", "top-moves", "The ten best moves", "move", setting="first"),
+    Layer("l", "delta", "Delta territory of a move", "move", at_point=True, setting="first"),
+    Layer("L", "after", "Territory and influence after a move", "move", at_point=True, setting="first"),
+    Layer("F", "followup", "What a second move would bring", "move", at_point=True, setting="first"),
     Layer("x", "escape", "Escape of a dragon", "escape", at_point=True),
     Layer("u", "surround", "What surrounds a dragon", "dragon", at_point=True),
     Layer("U", "final", "Who owns what when all is played out"),

@@ -64,9 +64,12 @@ def _databases(analysis: "Analysis") -> "Iterator[Database]":
 
 
 def _here(analysis: "Analysis", database: "Database", point: int) -> Iterator[Here]:
-    board = analysis.tactics.board
-    evaluator = None if database.name in _WHILE_READING else analysis.answers.evaluator(database)
-    with horizon_moved(analysis.tactics.reader.limits, -1 if database.name in _SHORTER else 0):
+    with (
+        analysis.tactics.question() as readers,
+        horizon_moved(readers.reader.limits, -1 if database.name in _SHORTER else 0),
+    ):
+        board = readers.board
+        evaluator = None if database.name in _WHILE_READING else readers.answers.evaluator(database)
         for color in (WHITE, BLACK):
             for match in Matcher(board.color, board.size).matches(database, color):
                 touched = frozenset((*match.points("OXox*,!"), *match.labels().values()))

@@ -28,7 +28,7 @@ from godebug.viewer.tasks import Draw, Tell
 from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram, Diagram
 from godebug.views.header import PositionHeader
-from godebug.views.look import Line, Look
+from godebug.views.look import Line, Look, with_discs
 from godebug.views.table import FieldList, Table
 from godebug.views.theme import background
 from godebug.views.view import Text, View
@@ -73,6 +73,7 @@ class Showing(App[None]):
         *,
         layer: str = "stones",
         discs: bool = False,
+        shut: bool = False,
     ) -> None:
         # Processes need longest: they start first.
         self.engines = tuple(engines)
@@ -83,6 +84,8 @@ class Showing(App[None]):
         self.layer = BY_NAME[layer]
         self.depth = 2
         self.discs = discs
+        #: Whether the screen is somebody else's: nothing is opened, edited or written on this machine.
+        self.shut = shut
         self.turned = 0
         self.front = 0
         self.together = len(self.engines) > 1
@@ -131,7 +134,10 @@ class Showing(App[None]):
 
     @property
     def look(self) -> Look:
-        return Look(self.size.width, "wood" if self.discs else background(), "discs" if self.discs else "letters")
+        palette = background()
+        if self.discs:
+            return Look(self.size.width, with_discs(palette), "discs")
+        return Look(self.size.width, palette, "letters")
 
     def draw(self) -> None:
         """Draws everything from what is known so far."""
@@ -139,8 +145,10 @@ class Showing(App[None]):
         if not boards:
             return
         look, width, height = self.look, self.size.width, self.size.height - 3
+        # What is compared stands side by side.
+        stacked = not self.together
         wanted = len(self.engines) if self.together else 1
-        first = needed(boards[:wanted], Look(width, look.palette, look.glyphs), height)
+        first = needed(boards[:wanted], Look(width, look.palette, look.glyphs), height, stacked)
         beside = width - first - PANEL >= 0
         if not beside and self.together:
             # The other engine's board goes before the panel does.
@@ -149,8 +157,8 @@ class Showing(App[None]):
         self.panel.display = (beside or self.panel_first) and not self.reading
         self.board.display = beside or not self.panel_first
         room = Look(width - PANEL if beside else width, look.palette, look.glyphs)
-        self.board.styles.width = needed(boards, room, height) if beside else "1fr"
-        self.board.show(boards, room, different)
+        self.board.styles.width = needed(boards, room, height, stacked) if beside else "1fr"
+        self.board.show(boards, room, different, stacked)
         position = self.scene.position
         head = next(iter(PositionHeader(position).lines(Look(None, look.palette, "letters"))))
         self._head.update(rich_text([head], look))
@@ -225,7 +233,6 @@ class Showing(App[None]):
     def draw_state(self) -> None:
         """Draws the line with the layer, the cursor, and what is being computed."""
         scene = self.scene
-        known = "dragons known" if scene.known else "before dragons"
         about = self.layer.about
         if self.layer.at_point and self.picked != NO_POINT:
             about += f": {vertex(self.picked, scene.position.size)}"
@@ -245,7 +252,10 @@ class Showing(App[None]):
             if self.message:
                 line.append((f"  {self.message}", "bad"))
         # What never changes of itself stands last: a narrow terminal cuts it off.
-        line.append((f"  {NAMES[scene.first]} first, {known}", "faint"))
+        if self.layer.setting:
+            known = "dragons known" if scene.known else "before dragons"
+            also = f", {known}" if self.layer.setting == "both" else ""
+            line.append((f"  {NAMES[scene.first]} first{also}", "faint"))
         text = rich_text([line], self.look)
         if text != self._last_state:
             self._last_state = text

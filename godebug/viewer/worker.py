@@ -63,7 +63,8 @@ def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
     except (UserError, ValueError, DatabaseError) as error:
         return FAILURE, one_line(error)
     except Exception as error:
-        # The screen must not go down with one figure.
+        # The screen must not go down with one figure, nor what is half computed answer the next question.
+        studies.forget()
         return FAILURE, f"internal error: {type(error).__name__}: {one_line(error)}"
 
 

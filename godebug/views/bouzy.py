@@ -1,8 +1,9 @@
 """Bouzy's maps: the owner of each point after stones have been dilated and eroded."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.engine.go.color import BLACK, WHITE
@@ -12,49 +13,76 @@ from godebug.views.diagram import Diagram
 from godebug.views.numbers import NumberDiagram
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, View
+from godebug.views.words import several
 
-Maps = list[tuple[str, NDArray[np.int64]]]
-
-#: Name: dilations and erosions, the code of the region colours, and what it says.
+#: The operators that have a name: dilations, erosions, and the code of their region's colours.
 OPERATORS: dict[str, tuple[tuple[int, int], int]] = {
     "territory": (TERRITORY, 3),
     "moyo": (MOYO, 2),
     "area": (AREA, 1),
 }
+#: The colours of any other operator.
+_OTHER = 2
 
 
-def bouzy_maps(position: Position, dead: NDArray[np.bool_] | None, names: Iterable[str] = OPERATORS) -> Maps:
-    """Computes the maps `names`. `dead`: stones to remove first, bool of shape (size, size)."""
-    return [(name, bouzy_map(position.stones, *OPERATORS[name][0], dead)) for name in names]
+class BouzyMap(Struct, frozen=True):
+    """A map: `name` of its operator, or how it is written; `values` of shape (size, size), positive for Black.
+
+    `closed`: points of bubbles, empty regions that one side alone touches, which count as its own.
+    """
+
+    name: str
+    operator: tuple[int, int]
+    values: NDArray[np.int64]
+    closed: int
+
+    @property
+    def title(self) -> str:
+        """Returns operator and name."""
+        written = f"{self.operator[0]}/{self.operator[1]}"
+        return f"Bouzy {written}" + (f": {self.name}" if self.name != written else "")
 
 
-def map_diagram(position: Position, name: str, values: NDArray[np.int64], dead: NDArray[np.bool_]) -> Diagram:
+def bouzy_maps(
+    position: Position, dead: NDArray[np.bool_] | None, operators: Iterable[tuple[str, tuple[int, int]]]
+) -> list[BouzyMap]:
+    """Computes maps. `dead`: stones to remove first, bool of shape (size, size). `operators`: names, dilations and
+    erosions.
+    """
+    found = []
+    for name, operator in operators:
+        bare = bouzy_map(position.stones, *operator, dead, close_bubbles=False)
+        values = bouzy_map(position.stones, *operator, dead)
+        found.append(BouzyMap(name, operator, values, int((bare != values).sum())))
+    return found
+
+
+def map_diagram(position: Position, found: BouzyMap, dead: NDArray[np.bool_]) -> Diagram:
     """Returns a diagram of the owners on one map, with a count of the points."""
-    (dilations, erosions), code = OPERATORS[name]
-    owner = owners(values)
+    code = OPERATORS[found.name][1] if found.name in OPERATORS else _OTHER
+    owner = owners(found.values)
     codes = np.select([owner == WHITE, owner == BLACK], [code, -code], 0).astype(np.int8)
     empty = (position.stones == 0) | dead
     white, black = (int(((owner == side) & empty).sum()) for side in (WHITE, BLACK))
+    bubbles = f"; {several(found.closed, 'point')} in closed bubbles" if found.closed else ""
     return RegionDiagram(
         position.stones,
         codes,
         dead,
-        title=f"Bouzy {dilations}/{erosions}: {name}",
-        subtitle=f"white {white} points, black {black}",
+        title=found.title,
+        subtitle=f"white {white} points, black {black}{bubbles}",
         last=position.last_move,
     )
 
 
-def value_diagrams(position: Position, name: str, values: NDArray[np.int64]) -> View:
+def value_diagrams(position: Position, found: BouzyMap) -> View:
     """Returns the values of one map, each side's in a diagram of its own."""
-    dilations, erosions = OPERATORS[name][0]
-    title = f"Bouzy {dilations}/{erosions}: {name}"
     diagrams = [
         NumberDiagram(
             position.stones,
-            np.maximum(sign * values, 0).astype(np.float64),
+            np.maximum(sign * found.values, 0).astype(np.float64),
             side,
-            title=title,
+            title=found.title,
             subtitle=f"{word}'s figures",
             last=position.last_move,
             step=lambda value: min(7, 1 + int(value) // 4),
@@ -66,14 +94,14 @@ def value_diagrams(position: Position, name: str, values: NDArray[np.int64]) -> 
 
 def bouzy_views(
     position: Position,
-    maps: Maps,
+    maps: Sequence[BouzyMap],
     dead: NDArray[np.bool_],
     *,
     figures: bool = False,
 ) -> list[View]:
     """Returns the maps side by side with their legend; with `figures` the values as well."""
-    views: list[View] = [SideBySide(*(map_diagram(position, name, values, dead) for name, values in maps))]
+    views: list[View] = [SideBySide(*(map_diagram(position, found, dead) for found in maps))]
     views.append(RegionLegend(last=position.last_move is not None, prisoners=bool(dead.any())))
     if figures:
-        views += [value_diagrams(position, name, values) for name, values in maps]
+        views += [value_diagrams(position, found) for found in maps]
     return views

@@ -56,7 +56,7 @@ def _round_line(string: int, reading: Round, size: int) -> Line:
     line: Line = [
         (f"  {vertex(string, size):<4}", "strong"),
         (f"{name} ({several(len(reading.goal), 'point')}): ", ""),
-        (result, "bad" if reading.succeeds else "good"),
+        (result, "bad" if reading.code == LOSE else "good"),
         (at, "strong"),
         (
             ", cached" if reading.cached else f"   {several(reading.nodes, 'node')}, {reading.tactical_nodes} tactical",

@@ -1,16 +1,17 @@
 """Caves with their eyes, and distances, on the board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from godebug.engine.classic.caves import Cave
 from godebug.engine.classic.distance import UNREACHABLE
 from godebug.engine.classic.dragons import ClassicDragons
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.position import Position
-from godebug.fields.classic import CLASSIC_DRAGON
+from godebug.fields.classic import CAVE, CLASSIC_DRAGON
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
 from godebug.views.look import Look, Span
@@ -19,6 +20,7 @@ from godebug.views.view import SideBySide, Text, View
 
 #: Steps further than this are as pale as can be.
 _FAR = 7
+_CAVE_COLUMNS = ("origin", "around", "size", "boundary_components", "dragons")
 _CAVE_MARKS = {BLACK: ("x", "eye.black"), WHITE: ("o", "eye.white")}
 
 
@@ -81,6 +83,11 @@ class StepsDiagram(Diagram):
         return f"{steps:3}", f"heat.{self.side}.{max(1, _FAR + 1 - steps)}"
 
 
+def _around(found: ClassicDragons) -> Callable[[Cave], Mapping[str, object]]:
+    """Returns what says of a cave which dragons are beside it, and how many boundaries it has."""
+    return lambda cave: {"dragons": found.beside(cave), "boundary_components": found.boundary_components(cave)}
+
+
 def classic_views(position: Position, found: ClassicDragons, sides: Sequence[SideLike]) -> list[View]:
     """Returns the caves, distances and strategic distances to both colours, and the dragons."""
     pairs: list[View] = [
@@ -95,5 +102,6 @@ def classic_views(position: Position, found: ClassicDragons, sides: Sequence[Sid
         CaveDiagram(position, found),
         *pairs,
         Text([("   after the documentation of GNU Go 2.4", "faint")]),
+        field_table(CAVE, _CAVE_COLUMNS, found.caves, position.size, "What is around caves", given=_around(found)),
         field_table(CLASSIC_DRAGON, names, found.dragons, position.size, "Dragons of the older kind"),
     ]

@@ -39,6 +39,8 @@ _SUMMARY = (
 _AGREEMENTS = (*(column for column in _SUMMARY if column.title != "first"), Column("in"))
 #: A change of a move's value that gets the strongest colour, in points.
 _LARGE_CHANGE = 10.0
+#: Arrays whose differences are drawn unless all are wanted: those with the smallest share of agreement.
+WORST = 3
 _LETTERS = {"attack": "a", "defense": "d", "status": "s"}
 
 
@@ -105,12 +107,22 @@ def worst_positions(results: Sequence[tuple[Position, list[Compared]]]) -> Table
     )
 
 
-def difference_views(position: Position, compared: Sequence[Compared], names: tuple[str, str]) -> list[View]:
-    """Returns for every array that differs both engines' diagrams, and the second's values less the first's."""
+def difference_views(
+    position: Position, compared: Sequence[Compared], names: tuple[str, str], most: int | None = None
+) -> list[View]:
+    """Returns for the arrays that differ both engines' diagrams, and the second's values less the first's.
+
+    `most`: how many arrays, those that agree least; None for all.
+    """
     views: list[View] = []
-    for one in compared:
-        if one.differences and one.computed is not None:
+    arrays = [one for one in compared if one.differences and one.computed is not None]
+    worst = sorted(arrays, key=lambda one: one.agreeing / one.entries)[:most]
+    for one in arrays:
+        if one in worst:
             views += _array_views(position, one, names)
+    if len(worst) < len(arrays):
+        left = ", ".join(dict.fromkeys(one.name for one in arrays if one not in worst))
+        views.append(Text([(f"   also different: {left}; --all draws them", "faint")]))
     verdicts = [one for one in compared if one.name in VERDICTS and one.differences]
     if verdicts:
         views += _verdict_views(position, verdicts, names)

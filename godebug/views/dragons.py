@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from godebug.engine.dragons.records import Dragon, DragonStones
-from godebug.engine.go.color import BLACK, EMPTY
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.fields.dragons import DRAGON
@@ -73,6 +73,9 @@ def own_mark(color: int, look: Look) -> str:
     return "@" if look.glyphs == "discs" else "@" + stone_mark(color, look)
 
 
+#: Cutting points, by whose links are cut there.
+_CUT_MARKS = {BLACK: (" x", "eye.black"), WHITE: (" o", "eye.white")}
+
 #: How each safety is drawn: the mark before the letter, and the status whose colours it has.
 SAFETY_MARKS = {
     "invincible": ("#", "alive"),
@@ -105,6 +108,26 @@ class SafetyLegend(View):
         for word, (mark, status) in SAFETY_MARKS.items():
             line += [(f"{mark}A", dragon_style(BLACK, status)), (f" {word}  ", "faint")]
         yield line
+
+
+class CutDiagram(Diagram):
+    """Draws where links can be cut: `x` Black's links, `o` White's, `!` both."""
+
+    def __init__(
+        self, stones: NDArray[np.uint8], cuts: Mapping[int, Iterable[int]], *, last: Move | None = None
+    ) -> None:
+        super().__init__(
+            stones, title="Cutting points", subtitle="x where links of Black can be cut, o of White, ! both", last=last
+        )
+        self.marks: dict[tuple[int, int], Span] = {}
+        for color, (letter, style) in _CUT_MARKS.items():
+            for p in cuts[color]:
+                self.marks[place(p)] = (" !", "eye.both") if place(p) in self.marks else (letter, style)
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if self.stones[row, column] != EMPTY:
+            return self.stone(row, column, look)
+        return self.marks.get((row, column)) or self.empty(row, column, look)
 
 
 class StatusLegend(View):

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
-from godebug.engine.go.points import vertex
+from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.result import Influence
+from godebug.engine.influence.shares import Spread
 from godebug.engine.moves.outcome import Outcome
 from godebug.engine.score.estimate import territory_change
 from godebug.fields.influence import InfluenceArray
@@ -25,6 +26,9 @@ from godebug.views.numbers import (
 )
 from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
+
+#: Figures nearer to the usual one are not drawn.
+_LEAST_FIGURE = 0.005
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -79,6 +83,14 @@ def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
+
+
+def _is_usual(influence: Influence, field: InfluenceArray) -> bool:
+    """Tells whether every point has the value that is drawn as a dot, so that a board would show nothing."""
+    if field.group not in ("permeability", "attenuation"):
+        return False
+    values = np.asarray(getattr(influence, field.name), np.float64)
+    return bool((np.abs(values - usual_value(influence, field)) < _LEAST_FIGURE).all())
 
 
 # Named, so that diagrams can be sent to another process.
@@ -152,6 +164,11 @@ def pages(
     groups = list(dict.fromkeys(field.group for field in fields))
     for group in groups:
         chosen = [field for field in fields if field.group == group]
+        if all(_is_usual(influence, field) for row in rows for influence in row for field in chosen):
+            what = ", ".join(field.title[0].lower() + field.title[1:] for field in chosen)
+            value = f" {rows[0][0].parameters.stone_attenuation:g}" if group == "attenuation" else " the usual"
+            views.append(Text([(f"{what[0].upper()}{what[1:]}:{value} everywhere", "")]))
+            continue
         for row in rows:
             if len(chosen) == 1:
                 views.append(SideBySide(*(diagram(influence, chosen[0], last) for influence in row)))
@@ -173,6 +190,38 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
             views.append(legend(field.group, steps[-1]))
             views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
     return views
+
+
+def spread_views(influence: Influence, found: Spread, last: Move | None = None) -> list[View]:
+    """Returns two diagrams of one source: the order in which it visits points, and what arrives there."""
+    source, size = found.source, influence.size
+    order, amounts = np.full((size, size), -1.0), np.zeros((size, size))
+    for number, (p, amount) in enumerate(found.visits):
+        order[row_of(p), column_of(p)] = number
+        amounts[row_of(p), column_of(p)] = amount
+    name = f"{NAMES[source.color].capitalize()}'s {source.kind} at {vertex(source.point, size)}"
+    strength = f"strength {source.strength:.2f}, attenuation {source.attenuation:g}"
+    visits = NumberDiagram(
+        influence.stones,
+        order,
+        source.color,
+        title=f"{name}, order of visits",
+        subtitle="0 is the source; a dot is never reached",
+        last=last,
+        usual=-1.0,
+        step=_no_step,
+        show_stones="none",
+    )
+    arrives = NumberDiagram(
+        influence.stones,
+        amounts,
+        source.color,
+        title=f"{name}, what arrives",
+        subtitle=strength,
+        last=last,
+        show_stones="none",
+    )
+    return [SideBySide(visits, arrives), legend("values", influence)]
 
 
 def marks(found: Outcome) -> View:

@@ -12,7 +12,7 @@ DEFAULT_WIDTH = 100
 Span = tuple[str, str]
 Line = list[Span]
 
-Palette = Literal["plain", "basic", "dark", "light", "wood"]
+Palette = Literal["plain", "basic", "dark", "light", "wood", "paper"]
 Glyphs = Literal["ascii", "letters", "discs"]
 
 
@@ -20,8 +20,8 @@ class Look(Struct, frozen=True):
     """What the place of output can show.
 
     `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the 16
-    of the terminal, `dark`, `light` and `wood` (for discs) are sets of 256 or more. `glyphs`: nothing but ASCII,
-    letters for stones with dots and rules around them, or discs for stones.
+    of the terminal, `dark` and `light`, `wood` and `paper` (the same for discs) are sets of 256 or more. `glyphs`:
+    nothing but ASCII, letters for stones with dots and rules around them, or discs for stones.
     """
 
     width: int | None = None
@@ -37,6 +37,11 @@ class Look(Struct, frozen=True):
     def dot(self) -> str:
         """Returns the mark of an empty point, which also separates the items of a heading."""
         return "." if self.glyphs == "ascii" else "·"
+
+
+def with_discs(palette: Palette) -> Palette:
+    """Returns the palette that discs need in place of one for letters."""
+    return {"dark": "wood", "light": "paper"}.get(palette, palette)  # type: ignore[return-value]
 
 
 def plain_text(lines: Iterable[Line]) -> str:

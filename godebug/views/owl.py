@@ -27,14 +27,16 @@ from godebug.views.words import several
 _VALUE_STEPS = {1: 2, 2: 3, 4: 5, 6: 7}
 _SPACE_COLUMNS = ("origin", "value", "least", "attack", "defense", "points", "margins")
 _LUNCH_COLUMNS = ("stone", "attack", "attack_point", "defense", "defense_point")
-#: Strings around the dragon: ordinary ones, and those whose capture surely helps. A digit beside a stone would read as
-#: a number.
-_WALL_MARKS = {1: "=", 2: "%"}
+#: The kind of strings around a dragon that are marked. Those whose capture surely helps are most of all others.
+_WALL = 1
 _MOVE_COLUMNS = ("point", "value", "result", "source", "at", "origin", "reason")
 
 
 class _OwlDiagram(Diagram):
     """Draws the dragon with @ in the colour of its status by reading; the base of both boards."""
+
+    #: A value and a stone in one cell need a blank before them, or `4` and `6O` read as 46; both boards have one width.
+    cell_width = 3
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
         super().__init__(stones, title=title, last=last)
@@ -62,7 +64,7 @@ class GoalDiagram(_OwlDiagram):
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
         side = SIDE_NAMES[picture.dragon.color]
-        self.marks |= {place(p): (_WALL_MARKS[mark], "") for p, mark in picture.boundary.items()}
+        self.marks |= {place(p): ("=", "") for p, mark in picture.boundary.items() if mark == _WALL}
         self.marks |= {place(p): ("+", "") for p in picture.friends}
         for space in picture.spaces:
             self.marks |= {place(p): ("e", f"eye.{side}") for p in space.points}
@@ -77,9 +79,6 @@ class GoalDiagram(_OwlDiagram):
 
 class EscapeDiagram(_OwlDiagram):
     """Draws what points are worth to a dragon that runs, and the moves: `a` attacks, `d` defends, `b` does either."""
-
-    #: A value and a stone in one cell need a blank before them, or `4` and `6O` read as 46.
-    cell_width = 3
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, "Escape values and moves", last)
@@ -99,7 +98,8 @@ class OwlLegend(View):
     def lines(self, look: Look) -> Iterator[Line]:
         for words in (
             "@ the dragon, + friends that may join, * can be captured, - counts as captured",
-            "= the strings around it (% capturing them surely helps), e eye, ! margin, h half eye, f false eye",
+            "= strings around it whose capture need not help; that of others does",
+            "e eye, ! margin, h half eye, f false eye",
             "digits: what a point is worth to a dragon that runs; a attacks, d defends, b does either",
         ):
             yield [(f"   {words}", "faint")]

@@ -37,8 +37,8 @@ class SurroundDiagram(Diagram):
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         found = what.found
-        #: A letter and a number must fit.
-        self.cell_width = 3 if len(found.wall) < 100 else 4
+        #: A blank, a letter and a number must fit.
+        self.cell_width = 2 + len(str(len(found.wall)))
         self.marks = {place(p): mark for p, mark in found.marks.items()}
         self.numbers = {place(p): number for number, p in enumerate(found.wall, 1)}
         self.discarded = {place(p) for p in found.discarded}
@@ -106,7 +106,8 @@ class SurroundLegend(View):
                 (":", "hull"),
                 (" hull", "faint"),
             ],
-            [("   hostile stones are numbered by their angle, -1 an edge point, ~ useless", "faint")],
+            [("   o1 x1 hostile stones, numbered by their angle round G; -1 an edge point of the wall", "faint")],
+            [("   ~ a hostile stone that closes nothing, ? the stone that is supposed", "faint")],
         ).lines(look)
 
 

@@ -22,8 +22,8 @@ class Column(Struct, frozen=True):
 class Table(View):
     """Draws rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields.
 
-    A table wider than its place is cut into parts with all rows each; the first `keys` columns come again in every
-    part.
+    Where a table is wider than its place, columns with one value in all rows become a line below it, and what is still
+    too wide is cut into parts with all rows each; the first `keys` columns come again in every part.
     """
 
     def __init__(
@@ -43,18 +43,30 @@ class Table(View):
             widths[-1] = min(widths[-1], max(LEAST_ROOM, look.width - sum(width + 2 for width in widths[:-1])))
         if self.title:
             yield [(self.title, "title")]
-        for number, part in enumerate(self._parts(widths, look.width)):
+        columns = list(range(len(widths)))
+        if look.width is not None and _width(columns, widths) > look.width:
+            columns = [number for number in columns if not self._is_same(number)]
+        for number, part in enumerate(self._parts(columns, widths, look.width)):
             if number:
                 yield []
             yield self._line([(self.columns[each].title, "label") for each in part], part, widths)
             for row in self.rows:
                 yield from self._wrapped(self._line([row[each] for each in part], part, widths), part, widths, look)
 
-    def _parts(self, widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
+        same = [number for number in range(len(widths)) if number not in columns]
+        if same:
+            words = ", ".join(f"{self.columns[number].title} {self.rows[0][number][0]}" for number in same)
+            yield from wrapped([("in every row: " + words, "faint")], look.width)
+
+    def _is_same(self, number: int) -> bool:
+        """Tells whether a column, which is no key, has one value in all of several rows."""
+        return number >= self.keys and len(self.rows) > 1 and len({row[number][0] for row in self.rows}) == 1
+
+    def _parts(self, columns: Sequence[int], widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
         """Yields the numbers of the columns of each part."""
         keys = list(range(min(self.keys, len(widths))))
         part = list(keys)
-        for number in range(len(keys), len(widths)):
+        for number in columns[len(keys) :]:
             if room is not None and len(part) > len(keys) and _width([*part, number], widths) > room:
                 yield part
                 part = list(keys)

@@ -14,6 +14,7 @@ _PAGES: dict[Palette, tuple[str, str]] = {
     "dark": ("#15171c", "#d7dae0"),
     "wood": ("#15171c", "#d7dae0"),
     "light": ("#fffdf8", "#24272d"),
+    "paper": ("#fffdf8", "#24272d"),
 }
 
 

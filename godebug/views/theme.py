@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Steps of every heat scale.
 HEAT_STEPS = 7
 
-_STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan", "unchecked": "magenta"}
+_STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan", "unchecked": "bright_black"}
 
 _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "dim", "number": "", "good": "", "bad": ""}
 
@@ -46,26 +46,26 @@ _DRAGONS = _with_last(
         "dragon.white.critical": "bold #3a0505 on #ff9a92",
         "dragon.black.dead": "bold #e6fbff on #11606b",
         "dragon.white.dead": "bold #04252a on #9be3ec",
-        "dragon.black.unchecked": "bold #fbe9ff on #6b2a86",
-        "dragon.white.unchecked": "bold #2a0736 on #e0a8f5",
+        "dragon.black.unchecked": "bold #eceef2 on #4a4e57",
+        "dragon.white.unchecked": "bold #16181d on #b9bec8",
     }
 )
 
-#: Eye spaces: Black's red, White's green, shared points yellow; margins paler.
+#: Eye spaces: Black's orange and White's blue, as their influence, shared points yellow; margins paler.
 _EYES = {
-    "eye.black": "bold #ffffff on #a33a36",
-    "eye.white": "bold #ffffff on #23803f",
+    "eye.black": "bold #ffffff on #a8531c",
+    "eye.white": "bold #ffffff on #2569b0",
     "eye.both": "bold #ffe9a8 on #6b5a1e",
-    "eye.black.margin": "#ff9d96 on #43262a",
-    "eye.white.margin": "#86e29b on #20402c",
+    "eye.black.margin": "#ffb787 on #452c1c",
+    "eye.white.margin": "#9cc8ff on #1d3350",
     "eye.half": "bold #241800 on #e3b341",
     "eye.false": "bold #f0f0f0 on #5a5f6b",
 }
 _EYES_LIGHT = {
     **_EYES,
     "eye.both": "bold #4a3a00 on #ecd57a",
-    "eye.black.margin": "#8c1d1d on #f0cdc4",
-    "eye.white.margin": "#0f5a28 on #c9e4c9",
+    "eye.black.margin": "#7d3a0e on #f6cfae",
+    "eye.white.margin": "#123f73 on #c3d9f2",
     "eye.false": "bold #ffffff on #77736a",
 }
 
@@ -85,13 +85,15 @@ _DARK = {
     "status.unknown": "#e3b341",
     "status.critical": "#ff6b6b",
     "status.dead": "#4cc9d8",
-    "status.unchecked": "#c58ae0",
+    "status.unchecked": "#9298a5",
     **_DRAGONS,
     **_MARKS,
     **_EYES,
     "hull": "#c3cce0 on #3d4a6b",
     "hull.margin": "#98a2b8 on #2d3548",
     "hull.edge": "bold #ffd75e on #4a4326",
+    "graph.white": "bold #5aa9f5",
+    "graph.black": "bold #e58a4b",
     "title": "bold",
     "strong": "bold",
     "label": "dim",
@@ -105,8 +107,8 @@ _DARK = {
     "white": "bold #16181d on #d9dce3",
     "black.last": "bold underline #ffb52e on #000000",
     "white.last": "bold underline #b34700 on #ffffff",
-    "territory.white": "bold #ffffff on #1e94b5",
-    "territory.black": "bold #001c24 on #4fc3e2",
+    "territory.white": "bold #ffffff on #3a90ea",
+    "territory.black": "bold #00231c on #35c9ab",
     "moyo.white": "bold #ffffff on #88630b",
     "moyo.black": "bold #241800 on #bb880f",
     "area.white": "bold #ffffff on #7c2a24",
@@ -125,11 +127,13 @@ _LIGHT = {
     "status.unknown": "#8a6100",
     "status.critical": "#c0252b",
     "status.dead": "#0b7285",
-    "status.unchecked": "#8a3ab0",
+    "status.unchecked": "#6c717b",
     **_EYES_LIGHT,
     "hull": "#5f6f8d on #ccd6e6",
     "hull.margin": "#7b8494 on #dfe2de",
     "hull.edge": "bold #5a4300 on #f0d98c",
+    "graph.white": "bold #1f62a8",
+    "graph.black": "bold #a8531c",
     "good": "#1a7f37",
     "bad": "#bc4c00",
     "board": "#8d8570 on #efe6d0",
@@ -138,8 +142,8 @@ _LIGHT = {
     "white": "bold #16181d on #ffffff",
     "black.last": "bold underline #ffc14d on #000000",
     "white.last": "bold underline #b02a00 on #ffffff",
-    "territory.white": "bold #ffffff on #115467",
-    "territory.black": "bold #00131a on #1e94b5",
+    "territory.white": "bold #ffffff on #174a86",
+    "territory.black": "bold #001a14 on #1aa184",
     "moyo.white": "bold #ffffff on #88630b",
     "moyo.black": "bold #2b1d00 on #d89c12",
     "area.white": "bold #ffffff on #d56159",
@@ -170,12 +174,24 @@ _WOOD = {
     "white.captured": "#efe3c8 on #cba866",
     "black.last": "bold underline #000000 on #e9c98a",
     "white.last": "bold underline #ffffff on #a07c3e",
-    "territory.black": "bold #00232d on #209fc2",
-    "moyo.black": "bold #2b2600 on #f6d78d",
+    "territory.black": "bold #001a14 on #12a588",
+    "moyo.black": "bold #2b2600 on #fff04a",
     "area.black": "bold #1c0202 on #b93e36",
-    "territory.white": "bold #ffffff on #105164",
+    "territory.white": "bold #ffffff on #15447c",
     "moyo.white": "bold #ffffff on #88630b",
     "area.white": "bold #ffffff on #d1665f",
+}
+#: The light theme with discs: filled and hollow ones, both drawn in ink.
+_PAPER = {
+    **_LIGHT,
+    "black": "bold #000000 on #efe6d0",
+    "white": "bold #000000 on #efe6d0",
+    "black.last": "bold underline #b02a00 on #efe6d0",
+    "white.last": "bold underline #b02a00 on #efe6d0",
+    "black.critical": "bold #ffffff on #b3282d",
+    "white.critical": "bold #5a0a0a on #ffb3b0",
+    "black.captured": "#8c8470 on #efe6d0",
+    "white.captured": "#8c8470 on #efe6d0",
 }
 _WOOD_HEAT = {"white": ((203, 168, 102), (40, 150, 178)), "black": ((203, 168, 102), (196, 88, 30))}
 
@@ -186,19 +202,21 @@ _BASIC = {
         {f"dragon.black.{word}": f"bold {color} on black" for word, color in _STATUS_COLORS.items()}
         | {f"dragon.white.{word}": f"black on {color}" for word, color in _STATUS_COLORS.items()}
     ),
-    "eye.black": "bold white on red",
-    "eye.white": "black on green",
+    "eye.black": "bold white on magenta",
+    "eye.white": "bold white on blue",
     "eye.both": "black on yellow",
-    "eye.black.margin": "red",
-    "eye.white.margin": "green",
+    "eye.black.margin": "magenta",
+    "eye.white.margin": "blue",
     "eye.half": "bold yellow",
-    "eye.false": "bold magenta",
+    "eye.false": "bold bright_black",
     "mark.right": "bold black on green",
     "mark.wrong": "bold white on red",
     "mark.asked": "bold white on blue",
     "hull": "cyan",
     "hull.margin": "blue",
     "hull.edge": "bold yellow",
+    "graph.white": "bold cyan",
+    "graph.black": "bold yellow",
     "title": "bold",
     "strong": "bold",
     "label": "dim",
@@ -291,6 +309,7 @@ _PALETTES: dict[Palette, dict[str, str]] = {
     "dark": {**_DARK, **_marks(_DARK), **_heat(_DARK_HEAT)},
     "light": {**_LIGHT, **_marks(_LIGHT), **_heat(_LIGHT_HEAT)},
     "wood": {**_WOOD, **_marks(_WOOD), **_heat(_WOOD_HEAT)},
+    "paper": {**_PAPER, **_marks(_PAPER), **_heat(_LIGHT_HEAT)},
 }
 
 

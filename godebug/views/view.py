@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from godebug.basics.errors import printable
-from godebug.views.look import Glyphs, Line, Look, line_width, plain_text
+from godebug.views.look import Glyphs, Line, Look, line_width, plain_text, with_discs
 from godebug.views.wrap import hanging, wrapped
 
 if TYPE_CHECKING:
@@ -105,11 +105,8 @@ class Page(View):
             yield from wrapped([(printable(text), style) for text, style in line], look.width)
 
     def adapted(self, look: Look) -> Look:
-        """Returns `look` with the glyphs of this page; discs get a board of wood, where black and white both stand
-        out.
-        """
-        palette = "wood" if self.glyphs == "discs" and look.palette in ("dark", "light") else look.palette
-        return Look(look.width, palette, self.glyphs)
+        """Returns `look` with the glyphs of this page; discs get a board on which black and white both stand out."""
+        return Look(look.width, with_discs(look.palette) if self.glyphs == "discs" else look.palette, self.glyphs)
 
 
 def plain_page(views: Iterable[View], width: int | None = None, glyphs: Glyphs = "ascii") -> str:

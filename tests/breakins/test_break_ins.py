@@ -90,13 +90,14 @@ def test_where_the_owner_moves_first_he_blocks(thin_side):
 
 
 def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
-    board, depth = thin_side.tactics.board, thin_side.tactics.reader.limits.depth
+    readers = thin_side.tactics.readers()
+    board, depth = readers.board, readers.reader.limits.depth
     before = (bytes(board.color), board.hash, board.stackp)
     after = thin_side.moves.tactical_outcome(WHITE, parse_vertex("F2", 9)).uncorrected
-    found = thin_side.moves.break_ins_after(after)
+    found = find_break_ins_after(readers.entries, after)
     assert found.before is after
     assert (bytes(board.color), board.hash, board.stackp) == before
-    assert thin_side.tactics.reader.limits.depth == depth
+    assert readers.reader.limits.depth == depth
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,8 @@ def test_levels_and_the_switch(level, wish, looks):
     analysis = analysis_of(THIN_SIDE, level=level, break_ins=wish)
     assert bool(analysis.ground.break_ins(WHITE).territories) is looks
     after = analysis.moves.tactical_outcome(WHITE, parse_vertex("E9", 9)).uncorrected
-    assert bool(analysis.moves.break_ins_after(after).territories) is looks
+    with analysis.moves.question() as outcomes:
+        assert bool(outcomes.break_ins_after(after).territories) is looks
 
 
 def test_both_colors_are_treated_alike():
@@ -124,7 +126,7 @@ def test_the_shipped_position_answers_its_two_questions():
         marks = bytearray(CELLS)
         for name in goal:
             marks[parse_vertex(name, 9)] = 1
-        code, move = analysis.tactics.connections.break_in(parse_vertex("D7", 9), bytes(marks))
+        code, move = analysis.tactics.readers().connections.break_in(parse_vertex("D7", 9), bytes(marks))
         return code, vertex(move, 9)
 
     assert answer(RIGHT_SIDE.split()) == (WIN, "E8")
@@ -136,10 +138,11 @@ def test_events_tell_the_procedure_in_order():
     analysis = analysis_of(THIN_SIDE, trace=Trace(events.append, frozenset({"breakin"})))
     analysis.ground.influence(WHITE)
     events.clear()
-    found = analysis.ground.break_ins(WHITE)
+    # What can be broken into is found for both sides at once.
+    found = [territory for color in (WHITE, BLACK) for territory in analysis.ground.break_ins(color).territories]
     kinds = [event.kind for event in events]
-    readings = [r for territory in found.territories for attempt in territory.attempts for r in attempt.rounds]
-    assert kinds.count("territory") == len(found.territories)
+    readings = [r for territory in found for attempt in territory.attempts for r in attempt.rounds]
+    assert kinds.count("territory") == len(found)
     assert kinds.count("read") == len(readings)
     assert kinds.count("erase") == sum(len(reading.erasures) for reading in readings)
     assert kinds.count("smaller goal") == kinds.count("read") - kinds.count("string")

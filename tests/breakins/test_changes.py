@@ -26,4 +26,5 @@ def test_changes_of_a_move_are_told_from_its_movers_side():
 def test_nothing_is_told_when_nobody_listens():
     analysis = analysis_of(THIN_SIDE)
     after = analysis.moves.tactical_outcome(WHITE, parse_vertex("F2", 9)).uncorrected
-    assert analysis.moves.break_ins_after(after).before is after
+    with analysis.moves.question() as outcomes:
+        assert outcomes.break_ins_after(after).before is after

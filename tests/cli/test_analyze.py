@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -133,6 +134,27 @@ def test_what_is_printed_is_short(position: AnalyzedPosition) -> None:
     assert Records()._repr_html_() == "<p>none</p>"
     with pytest.raises(AttributeError, match="this dragon has no 'colour'"):
         position.dragons()[0].colour  # noqa: B018
+
+
+def test_pictures_are_the_drawing_of_the_command_line(position: AnalyzedPosition, run: Run, tmp_path: Path) -> None:
+    for what in ("worms", "eyes", "dragons", "moves", "regions", "territory", "white-strength"):
+        picture = position.picture(what)
+        root = ElementTree.fromstring(picture._repr_html_())
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", what
+        assert len(repr(picture)) < 60
+    position.picture("territory").save(tmp_path / "own.svg")
+    run("influence", GAME, "territory", "--move", 60, "--side", "white", "--svg", tmp_path / "command.svg")
+    own, printed = (
+        [text.text for text in ElementTree.parse(tmp_path / name).iter("{http://www.w3.org/2000/svg}tspan")]
+        for name in ("own.svg", "command.svg")
+    )
+    assert len(own) > 60
+    assert set(own) <= set(printed)
+    for shown in (position, position.influence(after="C8")):
+        drawn = ElementTree.fromstring(shown._repr_html_())
+        assert len(list(drawn.iter("{http://www.w3.org/2000/svg}circle"))) > 50
+    with pytest.raises(ValueError, match="is wanted, not 'sky'"):
+        position.picture("sky")
 
 
 def test_arrays_are_read_only_and_have_the_shape_of_the_board(position: AnalyzedPosition) -> None:

@@ -21,7 +21,7 @@ DEUTERANOPIA = (
     (-0.011820, 0.042940, 0.968881),
 )
 EYES = {"usual": USUAL, "deuteranope": DEUTERANOPIA}
-FULL: tuple[Palette, ...] = ("dark", "light", "wood")
+FULL: tuple[Palette, ...] = ("dark", "light", "wood", "paper")
 
 
 def luminance(color: tuple[int, int, int], eyes: tuple[tuple[float, ...], ...]) -> float:

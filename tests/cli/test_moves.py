@@ -8,6 +8,9 @@ from command_line import GAME, Run
 
 from godebug.engine.go.position import Position
 from godebug.studies.peers.moves import peer_moves, peer_score
+from godebug.studies.study import Score
+from godebug.views.look import Look, plain_text
+from godebug.views.score_graph import ScoreGraph
 
 #: White's hane on the first line is worth four points: two of his own, two of Black's.
 HANE = b"""
@@ -92,6 +95,42 @@ def test_a_graph_over_a_game(run: Run) -> None:
     assert "move 0 to 4" in shown.lines[-1]
     lines = records(run("score", "-", "--move", "5", "--graph", "--json", stdin=GAME.encode()).out, "score")
     assert [line["move_number"] for line in lines] == [0, 1, 2, 3, 4]
+
+
+def scored(*leads: float, bounds: float = 0.0) -> list[Score]:
+    return [Score(number, lead + bounds, lead - bounds) for number, lead in enumerate(leads)]
+
+
+def graph(scores: list[Score], look: Look = Look(78)) -> list[str]:  # noqa: B008 (frozen)
+    return plain_text(ScoreGraph(scores).lines(look)).splitlines()
+
+
+def test_a_graph_says_who_leads_and_where() -> None:
+    lines = graph(scored(*(number / 2 - 10 for number in range(60))))
+    assert lines[1].startswith("W+19.5 at the end")
+    rows = [line for line in lines if line[4:5] in ("|", "+")]
+    assert all(len(row) <= 78 and row.isascii() for row in rows)
+    # Black's marks stand below the axis and White's above it.
+    axis = next(number for number, row in enumerate(rows) if row.startswith("even"))
+    assert "o" in "".join(rows[:axis]) and "x" not in "".join(rows[:axis])
+    assert "x" in "".join(rows[axis + 1 :]) and "o" not in "".join(rows[axis + 1 :])
+    assert "W+10" in "".join(row[:5] for row in rows) and "B+10" in "".join(row[:5] for row in rows)
+    ticks = next(line for line in lines if line.split()[:2] == ["0", "10"])
+    assert ticks.split() == ["0", "10", "20", "30", "40", "50"]
+
+
+def test_one_score_far_out_does_not_flatten_a_graph() -> None:
+    leads = [10.0 * (number % 2) for number in range(80)]
+    leads[40] = -300.0
+    lines = graph(scored(*leads))
+    assert "B+300.0 at 40" in lines[-1] and "B+100" not in "\n".join(lines)
+    assert "move 40: 310.0 points for Black" in lines[1] or "move 41: 310.0 points for White" in lines[1]
+
+
+@pytest.mark.parametrize("scores", [scored(0.0), scored(-3.5, -3.5), scored(1.0, 500.0), scored(5.0, bounds=20.0)])
+def test_short_games_have_a_graph(scores: list[Score]) -> None:
+    for look in (Look(), Look(40), Look(200, "dark", "letters"), Look(80, "light", "discs")):
+        assert len(graph(scores, look)) > 10
 
 
 class _Program:

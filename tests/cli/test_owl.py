@@ -25,7 +25,7 @@ def test_what_is_read_of_a_dragon(run: Run) -> None:
     assert said.code == 0, said.err
     assert "white attacks  WIN at D9" in said.out
     assert "black defends  WIN at D9" in said.out
-    assert "=O@X e e e@X=O" in said.out
+    assert "=O @X  e  e  e @X =O" in said.out
 
 
 def test_the_first_node_as_a_record(run: Run) -> None:

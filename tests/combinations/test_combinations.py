@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from asking import combinations_of
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
@@ -63,8 +64,9 @@ def search_on(rows: tuple[str, ...], level: int = 10) -> CombinationSearch:
 
 def search_of(analysis: Analysis, level: int = 10) -> CombinationSearch:
     folder = PatternFolder(data_folder("patterns"))
-    board, reader = analysis.tactics.board, analysis.tactics.reader
-    threats = Threats(board, reader, folder.get("aa_attackpats"), analysis.answers.evaluator)
+    readers = analysis.tactics.readers()
+    board, reader = readers.board, readers.reader
+    threats = Threats(board, reader, folder.get("aa_attackpats"), readers.answers.evaluator)
     return CombinationSearch(board, reader, threats, depth_at(level))
 
 
@@ -141,20 +143,20 @@ def test_equal_items_keep_the_order_of_the_comb() -> None:
 def test_the_analysis_knows_the_combination_and_its_defences() -> None:
     position = position_from_board(board_from_rows(TWO_ATARIS), WHITE)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
-    assert analysis.combat.combinations.attack(WHITE).defenses == ()
-    found = analysis.combat.combinations.defended(WHITE)
+    assert combinations_of(analysis).attack(WHITE).defenses == ()
+    found = combinations_of(analysis).defended(WHITE)
     assert vertex(found.move, 7) == "B3"
     assert found.move in found.defenses
     assert list(found.defenses) == sorted(found.defenses)
     assert analysis.tactics.board.stackp == 0
-    assert analysis.tactics.reader.nodes > 0
+    assert analysis.counts()["reading"] > 0
 
 
 def test_every_listed_defence_really_prevents_the_attack() -> None:
     """Whatever White begins with after it, nothing of that size falls."""
     position = position_from_board(board_from_rows(TWO_ATARIS), WHITE)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
-    combinations = analysis.combat.combinations
+    combinations = combinations_of(analysis)
     found, black = combinations.defended(WHITE), combinations.targets(BLACK)
     assert found.defenses
     search = search_of(analysis)
@@ -177,8 +179,8 @@ def test_a_search_that_may_read_nothing_finds_nothing_and_says_so() -> None:
 def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:
     position = position_from_board(board_from_rows(TWO_ATARIS), BLACK)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
-    safe = analysis.combat.combinations.targets(BLACK).values
-    assert analysis.combat.combinations.blunder(BLACK, parse_vertex("G7", 7), safe).size == 0
+    safe = combinations_of(analysis).targets(BLACK).values
+    assert combinations_of(analysis).blunder(BLACK, parse_vertex("G7", 7), safe).size == 0
 
 
 FOLDER = os.environ.get("GODEBUG_VECTORS")
@@ -208,7 +210,7 @@ def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
             {origin: case["aa_values"][name] for origin, name in named.items()},
             origins,
         )
-        combinations = Analysis(position_from_board(board, attacker), 10, folder).combat.combinations
+        combinations = combinations_of(Analysis(position_from_board(board, attacker), 10, folder))
         monkeypatch.setattr(combinations, "targets", lambda color, safe=None, given=given: given)
         found = combinations.attack(attacker)
         agreed += vertex(found.move, size) == case["combination_attack"] and case["size"] in (None, found.size)
@@ -217,6 +219,6 @@ def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_combinations_of_an_empty_board() -> None:
     board = board_from_rows(["." * 9] * 9)
-    combinations: Combinations = Analysis(position_from_board(board, BLACK), 10).combat.combinations
+    combinations: Combinations = combinations_of(Analysis(position_from_board(board, BLACK), 10))
     assert not combinations.attack(BLACK)
     assert combinations.blunder(BLACK, parse_vertex("E5", 9), ()).size == 0

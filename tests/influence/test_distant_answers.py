@@ -5,6 +5,8 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import CELLS
+from godebug.engine.go.position import Move
+from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.reading.bench import POSITIONS
 
 
@@ -19,17 +21,15 @@ def test_findings_after_many_moves_are_those_after_each_alone() -> None:
     legal = [p for p in range(CELLS) if board.color[p] == 0 and board.is_legal(p, BLACK)]
     # Some next to each other, some far apart.
     moves = sorted({*legal[::31], *legal[1::62]})
-    asked.ground.influence(BLACK)
     nodes = []
-    for move in moves:
-        alone = analysis()
-        alone.ground.influence(BLACK)
-        before, before_alone = asked.counts()["reading"], alone.counts()["reading"]
-        assert (
-            asked.moves.tactical_outcome(BLACK, move).uncorrected.findings
-            == alone.moves.tactical_outcome(BLACK, move).uncorrected.findings
-        )
-        nodes.append((asked.counts()["reading"] - before, alone.counts()["reading"] - before_alone))
+    with asked.moves.question() as outcomes:
+        for p in moves:
+            move, before = Move(BLACK, p), asked.counts()["reading"]
+            found = outcomes.after(move, MoveEffects(safe=True))
+            together = asked.counts()["reading"] - before
+            with asked.moves.question() as alone:
+                assert alone.after(move, MoveEffects(safe=True)).findings == found.findings
+            nodes.append((together, asked.counts()["reading"] - before - together))
     assert board.stackp == 0
     shared, fresh = (sum(counts) for counts in zip(*nodes[1:], strict=True))
     assert 0 < shared < fresh / 2

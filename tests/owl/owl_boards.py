@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from asking import owl_of
+
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
@@ -18,7 +20,7 @@ def analysis(rows: Sequence[str], shapes: bool = False, level: int = 10) -> Anal
 
 
 def reader(rows: Sequence[str], shapes: bool = False) -> OwlReader:
-    return analysis(rows, shapes).life.owl_reader
+    return owl_of(analysis(rows, shapes))
 
 
 def at_the_top(picture: str, size: int = 9) -> list[str]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from asking import owl_of
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
@@ -47,7 +48,7 @@ def proposed(folder: Path, rows: list[str], classes: str, threat: str, constrain
         DATABASE.format(classes=classes, threat=threat, constraint=constraint), encoding="utf-8"
     )
     position = position_from_board(board_from_rows(rows), BLACK)
-    reader: OwlReader = Analysis(position, databases=PatternFolder(folder, folder)).life.owl_reader
+    reader: OwlReader = owl_of(Analysis(position, databases=PatternFolder(folder, folder)))
     table = reader.defense_shapes
     assert table is not None
     found = {}

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from asking import owl_of
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
@@ -70,7 +71,7 @@ def proposed(folder: Path, rows: Sequence[str], stone: str, *patterns: str) -> l
     """The moves for the black dragon at a stone, in the order in which they are proposed."""
     (folder / "owl_defendpats.db").write_text("attribute_map owl_defense\n\n" + "\n".join(patterns), encoding="utf-8")
     position = position_from_board(board_from_rows(list(rows)), BLACK)
-    reader: OwlReader = Analysis(position, databases=PatternFolder(folder, folder)).life.owl_reader
+    reader: OwlReader = owl_of(Analysis(position, databases=PatternFolder(folder, folder)))
     table, shapes = reader.defense_shapes, reader.search.shapes
     assert table is not None
     found = []

@@ -41,12 +41,12 @@ def test_what_may_be_asked_is_answered(database: str, analysis: Analysis) -> Non
         matches = list(Matcher(analysis.tactics.board.color, analysis.tactics.board.size).matches(found))
         assert matches
         if helper.facts in known:
-            evaluator = analysis.answers.evaluator(found)
+            evaluator = analysis.tactics.readers().answers.evaluator(found)
             assert all(isinstance(match.act(evaluator), float) for match in matches), helper.name
             asked += 1
         elif helper.facts != OWL:
             with pytest.raises(QuestionError, match=f"{helper.name} cannot be asked by {database}.db"):
-                matches[0].act(analysis.answers.evaluator(found))
+                matches[0].act(analysis.tactics.readers().answers.evaluator(found))
     assert asked > 40 and bytes(analysis.tactics.board.color) == before and analysis.tactics.board.stackp == 0
 
 

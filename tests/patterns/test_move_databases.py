@@ -43,7 +43,7 @@ def proposed(folder: PatternFolder, database: str, name: str, board_rows: list[s
     board = board_from_rows(board_rows)
     found = folder.get(database)
     assert found is not None and name in found.numbers
-    evaluator = Analysis(position_from_board(board, color), databases=folder).answers.evaluator(found)
+    evaluator = Analysis(position_from_board(board, color), databases=folder).tactics.readers().answers.evaluator(found)
     matches = Matcher(board.color, board.size).matches(found, color)
     return {vertex(m.move, board.size) for m in matches if m.pattern.name == name and m.accepts(evaluator)}
 

@@ -55,7 +55,7 @@ def test_the_dragons_of_a_board_full_of_kos_are_read_in_what_is_left_of_the_work
     # What the last questions take beyond what is granted: each gets a few nodes more.
     late = 16 * len(analysis.life.dragons.by_origin)
     assert analysis.counts()["reading"] - strings < LIFE_NODES
-    assert analysis.life.owl_nodes < LEAST_SHARE * DRAGON_NODES + late < DRAGON_NODES
+    assert analysis.counts()["owl"] < LEAST_SHARE * DRAGON_NODES + late < DRAGON_NODES
     assert len([remark for remark in remarks if "the life of the other dragons is hardly read" in remark]) == 1
 
 

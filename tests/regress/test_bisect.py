@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from godebug.basics.errors import UserError
-from godebug.regress.bisect import Commits, bisect_commits, leave_out, minimal_set, patterns_in
+from godebug.regress.bisect import Checkout, Commits, bisect_commits, minimal_set
 from godebug.regress.selection import select
 
 ENGINE = "import sys\nfor line in sys.stdin:\n    print(f'={line.split()[0]} ANSWER\\n', flush=True)\n"
@@ -24,16 +24,6 @@ def test_a_minimal_set_is_found(culprits: set[int]) -> None:
 
     assert set(minimal_set(range(20), flips)) == culprits
     assert len(tried) < 100
-
-
-def test_patterns_are_left_out_of_their_text(tmp_path: Path) -> None:
-    (tmp_path / "from").mkdir()
-    (tmp_path / "to").mkdir()
-    (tmp_path / "from" / "own.db").write_text("# head\n\nPattern A1\nx\nPattern A2\ny\nPattern A1\nz\n")
-    patterns = patterns_in(tmp_path / "from")
-    assert [str(pattern) for pattern in patterns] == ["own.db: A1", "own.db: A2", "own.db: A1"]
-    leave_out(tmp_path / "from", tmp_path / "to", [patterns[0], patterns[2]])
-    assert (tmp_path / "to" / "own.db").read_text() == "# head\n\nPattern A2\ny\n"
 
 
 @pytest.fixture
@@ -95,30 +85,54 @@ def test_ends_that_are_none_are_refused(
         bisect_commits(selected, commits(repository, **changes), 5.0, lambda text: None)
 
 
-def test_patterns_are_searched_file_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And an engine that cannot answer says nothing about patterns."""
-    from godebug.regress import bisect
-    from godebug.regress.blocks import EngineSpec
-    from godebug.regress.judge import TestResult
-    from godebug.regress.selection import Selected
-
-    for name in ("a", "b", "c"):
-        text = "".join(f"Pattern {name}{number}\nx\n" for number in range(20))
-        (tmp_path / f"{name}.db").write_text(text)
-    (tmp_path / "own.tst").write_text("1 answer 1\n#? [1]\n")
+def test_the_repository_of_the_current_folder_is_searched(
+    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (selected,) = select(["own:1"], [tmp_path])
-    trouble = ""
-
-    def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
-        folder = spec.command[-1].split("'--patterns', '")[1].split("'")[0]
-        text = Path(folder, "b.db").read_text()
-        return TestResult(selected.tests[0], "1", ok="b3\n" in text or "b17\n" in text, trouble=trouble)
-
-    monkeypatch.setattr(bisect, "run_test", run_test)
+    (repository / "below").mkdir()
+    monkeypatch.chdir(repository / "below")
     said: list[str] = []
-    assert bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append) == 0
-    assert said[:2] == ["own:1 passes with all 60 patterns", "it is decided in b.db: 20 patterns"]
-    assert said[2].startswith("it fails without b.db: b3 and b.db: b17 (")
-    trouble = "unsupported"
-    with pytest.raises(UserError, match="own:1"):
-        bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append)
+    wanted = Commits(None, "start", "HEAD", f"{sys.executable} ../engine.py", None)
+    assert bisect_commits(selected, wanted, 5.0, said.append) == 0
+    assert said[0] == f"repository {repository}: 6 commits after start"
+    assert said[1] == f"engine: {sys.executable} ../engine.py (../engine.py of each commit)"
+    assert "change 5" in said[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "mapped"),
+    [
+        (["./run", "--mode", "gtp"], ["{}/run", "--mode", "gtp"]),
+        (["godebug", "gtp", "--patterns", "patterns"], ["godebug", "gtp", "--patterns", "{}/patterns"]),
+        (["x", "--patterns=patterns"], ["x", "--patterns={}/patterns"]),
+        (["x", "gtp", "--level", "5"], ["x", "gtp", "--level", "5"]),
+        (["x", "engine.py"], ["x", "{}/engine.py"]),
+        (["x", "../engine.py", "/etc/hosts"], ["x", "../engine.py", "/etc/hosts"]),
+        (["built"], ["{}/built"]),
+    ],
+)
+def test_what_a_command_names_is_taken_from_each_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], mapped: list[str]
+) -> None:
+    own, folder = tmp_path / "own", tmp_path / "checkout"
+    for each in (own, folder):
+        for name in ("patterns", "gtp", "godebug"):
+            (each / name).mkdir(parents=True)
+        (each / "engine.py").touch()
+    (own / "built").touch()
+    monkeypatch.chdir(own)
+    checkout = Checkout(own, folder)
+    assert checkout._mapped(words) == [word.format(folder) for word in mapped]
+    absolute = Checkout(own, folder)._mapped([str(own / "engine.py")])
+    assert absolute == [str(folder / "engine.py")]
+
+
+def test_patterns_of_each_commit(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(repository)
+    checkout = Checkout(repository, tmp_path / "checkout")
+    (tmp_path / "checkout" / "mine").mkdir(parents=True)
+    wanted = Commits(None, "start", "HEAD", None, None, "mine")
+    assert checkout.words(wanted) == "the installed godebug with mine of each commit"
+    assert repr(str(tmp_path / "checkout" / "mine")) in checkout.engine(wanted)[-1]
+    with pytest.raises(UserError, match="no godebug in it"):
+        checkout.engine(Commits(None, "start", "HEAD", None, None))

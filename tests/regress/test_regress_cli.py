@@ -138,3 +138,37 @@ def test_no_names_on_standard_input_are_no_tests(
     assert main(["regress", "-"]) == 0
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "godebug: no tests named: nothing to run\n")
+
+
+@pytest.mark.parametrize("place", [".", "some where", "regression", "far"])
+def test_a_name_in_json_leads_to_the_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    folder = tmp_path / place
+    folder.mkdir(exist_ok=True)
+    # Named like a suite that ships.
+    (folder / "reading.tst").write_text("boardsize 7\nplay black D4\n1 color D4\n#? [white]\n")
+    monkeypatch.chdir(tmp_path)
+    assert main(["regress", str(folder / "reading.tst"), "--json"]) == 1
+    name = json.loads(capsys.readouterr().out.splitlines()[0])["test"]
+    assert name == ("reading:1" if place in (".", "regression") else f"{folder.resolve()}/reading:1")
+    assert main(["show", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["size"] == 7
+
+
+def test_what_a_run_tells_of_its_suites(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "\ufeffboardsize 7\n1 color A1\n#? [empty] # why\n#? [black]\n2 color Z9\n#? [invalid coordinate]\n"
+    (tmp_path / "own.tst").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["regress", "own"]) == 0
+    said = capsys.readouterr()
+    assert "2/2 passed" in said.out
+    assert said.err.splitlines() == [
+        "godebug: own.tst:1: a byte order mark is passed over",
+        "godebug: own.tst:4: a second expected answer is passed over",
+        "godebug: own:2: an error is the expected answer: invalid coordinate",
+    ]
+    assert main(["regress", "own", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""

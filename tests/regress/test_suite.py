@@ -78,6 +78,58 @@ def test_the_whole_answer_must_match(expected: str, answer: str, verdict: bool |
     assert judge(parse_expectation(expected), answer) is verdict
 
 
+@pytest.mark.parametrize(
+    ("expected", "verdict"),
+    [
+        ("[black G3]", True),
+        ("[black .*]", True),
+        (r"[(.|\n)*E5]", True),
+        ("[black G3\\nwhite C7\\nblack E5]", True),
+        ("[white C7]", False),
+        (r"[black G3 \| white C7 \| black E5]", True),
+        ("[black G3 white C7 black E5]", False),
+        ("[!black G3]", False),
+        ("[!white C7]", True),
+    ],
+)
+def test_of_several_lines_the_first_one_counts(expected: str, verdict: bool) -> None:
+    """As in GNU Go's own script; an expression that has all of them counts as well."""
+    assert judge(parse_expectation(expected), "black G3\nwhite C7\nblack E5") is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "known"),
+    [
+        ("[black] # why", "black", False),
+        ("[black]* (since 3.2) [x]", "black", True),
+        ("[[^]] D4]  # a set", "[^]] D4", False),
+        (r"[\] x] y", r"\] x", False),
+        ("[a] b]", "a", False),
+        ("[a]b]", "a]b", False),
+        ("[!(C4|D5)]&\tnot judged", "!(C4|D5)", False),
+    ],
+)
+def test_a_remark_behind_the_bracket(text: str, wanted: str, known: bool) -> None:
+    expectation = parse_expectation(text)
+    assert expectation.pattern is not None
+    assert (expectation.wanted, expectation.known_failure) == (wanted, known)
+
+
+def test_what_is_not_read_as_it_stands_is_told() -> None:
+    own = suite("\ufeff1 attack D4\n#? [0]\n#? [1 D4]\n2 attack D4\n#? 0\n3 attack Z9\n#? [\\? invalid coordinate]\n")
+    assert [test.number for test in own.tests] == [1, 2, 3]
+    assert own.tests[0].expectation is not None and own.tests[0].expectation.wanted == "0"
+    assert own.remarks == (
+        (1, "a byte order mark is passed over"),
+        (3, "a second expected answer is passed over"),
+        (4, "test 2 expects '0', which is no [regular expression]"),
+        (6, "test 3 expects a '?', but an error is judged by its words alone"),
+    )
+    assert suite("#? [0]\n1 attack D4\n#? [0] # why\n").remarks == (
+        (1, "an expected answer without a test is passed over"),
+    )
+
+
 def test_a_lost_engine_fails_whatever_was_expected() -> None:
     assert judge(parse_expectation("[!0]"), None) is False
     assert judge(None, None) is None

@@ -6,6 +6,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
+from asking import races_of
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
@@ -93,7 +94,7 @@ def analysis_of(rows: list[str]) -> Analysis:
 
 
 def race(rows: list[str], one: str, two: str) -> tuple[RaceOutcome, str]:
-    outcome = analysis_of(rows).life.race_reader.analyze(parse_vertex(one, len(rows)), parse_vertex(two, len(rows)))
+    outcome = races_of(analysis_of(rows)).analyze(parse_vertex(one, len(rows)), parse_vertex(two, len(rows)))
     return outcome, vertex(outcome.move, len(rows))
 
 
@@ -153,8 +154,9 @@ def test_a_ko_for_all() -> None:
 
 def test_without_positions_to_look_at_nothing_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     analysis = analysis_of(BENT_FOUR)
-    monkeypatch.setattr(analysis.life.race_reader._arenas, "limit", 0)
-    outcome = analysis.life.race_reader.analyze(parse_vertex("F9", 9), parse_vertex("H9", 9))
+    races = races_of(analysis)
+    monkeypatch.setattr(races._arenas, "limit", 0)
+    outcome = races.analyze(parse_vertex("F9", 9), parse_vertex("H9", 9))
     assert outcome.reason != BY_EXACT and outcome.positions == 0
 
 

@@ -22,8 +22,8 @@ ringed = [".......", ".XXXXX.", "XOOOOOX", "XO.O.OX", "OXXXXOX", "O.X.XOX", "OX.
 corner = ["..OX.O.", "..OXXXO", "..OOOX.", "....OXX", "....OOO", ".......", "......."]
 for rows, one, two in ((ringed, "C3", "B5"), (ringed, "B5", "C3"), (corner, "D7", "F7"), (corner, "F7", "D7")):
     position = position_from_board(board_from_rows(rows), BLACK)
-    races = Analysis(position, 8, PatternFolder(data_folder("patterns"))).life.race_reader
-    print(races.analyze(parse_vertex(one, 7), parse_vertex(two, 7)))
+    with Analysis(position, 8, PatternFolder(data_folder("patterns"))).life.race_question() as races:
+        print(races.analyze(parse_vertex(one, 7), parse_vertex(two, 7)))
 """
 
 

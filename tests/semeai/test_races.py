@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from asking import races_of
 from msgspec.structs import replace
 from test_liberty_count import LOST, SEKI, WON, race_rows
 
@@ -33,9 +34,9 @@ def analysis_of(rows: list[str]) -> Analysis:
 def test_search_and_count_agree_on_pure_races(black: int, white: int, shared: int, first: tuple[int, int]) -> None:
     analysis = analysis_of(race_rows(black, white, shared))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    counted = analysis.life.race_reader.analyze(*stones)
+    counted = races_of(analysis).analyze(*stones)
     assert (counted.defense, counted.attack) == first
-    read = analysis.life.race_reader.analyze_tactically(*stones)
+    read = races_of(analysis).analyze_tactically(*stones)
     assert (read.defense, read.attack) == first
     assert read.certain and read.nodes > 0
     assert analysis.tactics.board.stackp == 0
@@ -70,7 +71,7 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
     assert len(searched) == len(free) > 1
     assert max(searched) < max(free)
     # Who asks of his own accord may use more.
-    assert short.life.race_reader._search.limits.nodes > 3
+    assert races_of(short)._search.limits.nodes > 3
 
 
 def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
@@ -86,7 +87,7 @@ def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
 def test_a_race_is_left_open_where_nodes_run_out() -> None:
     analysis = analysis_of(race_rows(4, 4, 2))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    races = analysis.life.race_reader
+    races = races_of(analysis)
     assert races.analyze(*stones).open_move == NO_POINT
     races.forget()
     races._search.limits = replace(races._search.limits, nodes=2)
@@ -104,7 +105,7 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
     }
     monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life, settled: iter(codes))
     monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
-    found = analysis.life.race_reader._races(
+    found = races_of(analysis)._races(
         cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead"))), ()
     )
     assert found[winner].status == "alive"
@@ -121,18 +122,18 @@ def test_a_seki_lives() -> None:
 def test_after_a_move_the_race_is_another() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    after = analysis.life.race_reader.analyze_after(parse_vertex("A2", 13), WHITE, *stones)
+    after = races_of(analysis).analyze_after(parse_vertex("A2", 13), WHITE, *stones)
     assert (after.defense, after.attack) == LOST
     with pytest.raises(ValueError, match="illegal move"):
-        analysis.life.race_reader.analyze_after(parse_vertex("F1", 13), WHITE, *stones)
+        races_of(analysis).analyze_after(parse_vertex("F1", 13), WHITE, *stones)
 
 
 def test_a_race_needs_two_colors_and_two_stones() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
     with pytest.raises(ValueError, match="different colours"):
-        analysis.life.race_reader.analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
+        races_of(analysis).analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
     with pytest.raises(ValueError, match="no stone"):
-        analysis.life.race_reader.analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
+        races_of(analysis).analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
 
 
 FOLDER = os.environ.get("GODEBUG_VECTORS")
@@ -144,7 +145,7 @@ def test_small_races_of_gnu_go() -> None:
     data = json.loads(Path(str(FOLDER), "semeai", "diagrams.json").read_text())
     asked = agreed = 0
     for case in data["cases"]:
-        races = analysis_of(case["board"]).life.race_reader
+        races = races_of(analysis_of(case["board"]))
         for answer in case["answers"]:
             name, *words = answer["command"].split()
             if name == "analyze_semeai":

@@ -98,7 +98,7 @@ def test_no_database_no_moves():
 def test_moves_come_with_the_stones_that_they_may_matter_to():
     found = analysis(SURROUNDED)
     database = load_database(SHIPPED / "attack.db")
-    moves = list(pattern_moves(found.tactics.board, database, found.answers.evaluator, "X"))
+    moves = list(pattern_moves(found.tactics.board, database, found.tactics.readers().answers.evaluator, "X"))
     assert moves
     for move in moves:
         assert move.pattern in database.numbers

@@ -126,7 +126,9 @@ def test_recording_changes_neither_answer_nor_nodes():
         reader = Reader(board)
         connections = ConnectionReader(board, reader)
         if records:
-            VariationTree(board).listen_to(reader, connections)
+            tree = VariationTree(board)
+            reader.listen(tree.tactical)
+            connections.listen(tree.connecting)
         code, move = connections.break_in(parse_vertex("B2", 7), bytes(goal))
         results.append((code, move, connections.nodes, reader.nodes))
     assert results[0] == results[1]
@@ -137,13 +139,15 @@ def test_several_questions_share_one_tree():
     reader = Reader(board)
     connections = ConnectionReader(board, reader)
     tree = VariationTree(board)
-    tree.listen_to(reader, connections)
+    reader.listen(tree.tactical)
+    connections.listen(tree.connecting)
     first, second = parse_vertex("B2", 7), parse_vertex("F2", 7)
     connections.connect(first, second)
     between = tree.count
     connections.disconnect(first, second)
     assert tree.count > between
-    tree.leave(reader, connections)
+    reader.listen(None)
+    connections.listen(None)
     after = tree.count
     reader.clear_cache()
     connections.connect(first, second)
@@ -173,7 +177,8 @@ def test_trees_against_recorded_files(file, name):
     reader = Reader(board)
     connections = ConnectionReader(board, reader)
     tree = VariationTree(board)
-    tree.listen_to(reader, connections)
+    reader.listen(tree.tactical)
+    connections.listen(tree.connecting)
     for question in record["questions"]:
         kind, *names = question["question"].split()
         points = [parse_vertex(text, size) for text in names]

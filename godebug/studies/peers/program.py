@@ -3,12 +3,13 @@
 import contextlib
 import os
 import shlex
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
@@ -17,7 +18,49 @@ from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
 from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
 
+if TYPE_CHECKING:
+    from rich.status import Status
+
 T = TypeVar("T")
+
+
+#: Seconds of waiting after which a terminal says who is waited for.
+LONG = 3.0
+
+
+def is_terminal() -> bool:
+    """Tells whether somebody sees what is written on stderr while it changes."""
+    return sys.stderr.isatty()
+
+
+class _Patience:
+    """Says on a terminal, by a line on stderr, which program is waited for, what it was asked, and for how long."""
+
+    def __init__(self, program: str, what: str) -> None:
+        self._text = f"waiting for {one_line(program, 40)}: {one_line(what, 60)}"
+        self._status: Status | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def wait(self, seconds: float) -> None:
+        """So much time has passed."""
+        if seconds < LONG or not is_terminal():
+            return
+        from rich.text import Text
+
+        if self._status is None:
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status("")
+            self._status.start()
+        self._status.update(Text(f"{self._text}, {seconds:.0f} s"))
 
 
 class Program:
@@ -92,7 +135,9 @@ class Program:
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T:
         try:
-            return call()
+            with _Patience(self._file, what) as patience:
+                self._engine.while_waiting = patience.wait
+                return call()
         except EngineLost as error:
             reason = one_line(error).removeprefix(self._file + " ")
             raise UserError(f"{one_line(self._file, 60)}: {one_line(what, 80)}: {reason}") from None

@@ -3,10 +3,10 @@
 from godebug.engine.board.setup import board_from_rows
 from godebug.engine.go.color import BLACK, EMPTY
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.owl.containment import Containment
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.readings import StringReadings
-from godebug.engine.owl.room import Room
 from godebug.engine.owl.tries import Tries
 from godebug.engine.reading.tactical import Reader
 
@@ -33,7 +33,7 @@ def tightest(rows: list[str], stone: str, tried: list[str]) -> str:
     tries = Tries(NodeEyes(EMPTY))
     for name in tried:
         tries.note(parse_vertex(name, size))
-    found = Room(readings).tightest(goal, tries)
+    found = Containment(readings).tightest(goal, tries)
     return vertex(found, size) if found != NO_POINT else "none"
 
 
@@ -62,5 +62,5 @@ def test_the_board_is_left_as_it_was() -> None:
     goal = Goal(readings)
     goal.begin(3 - BLACK)
     goal.add_root_string(parse_vertex("B6", 9))
-    Room(readings).tightest(goal, Tries(NodeEyes(EMPTY)))
+    Containment(readings).tightest(goal, Tries(NodeEyes(EMPTY)))
     assert bytes(board.color) == before

@@ -1,4 +1,4 @@
-"""Where a stone of the attacker takes most room from the goal: a move for dragons that no shape shuts in.
+"""Containment: where a stone of the attacker takes most room from the goal, for dragons that no shape shuts in.
 
 Room are the empty points that the goal reaches in a few steps. They are counted twice over: all of them, and those that
 it reaches without a step along the attacker's stones.
@@ -28,7 +28,7 @@ _TOO_MUCH = 50
 
 @cython.final
 @cython.cclass
-class Room:
+class Containment:
     """Measures the room of one goal at a time, on the board as it stands."""
 
     board: Board

@@ -1,0 +1,299 @@
+"""Asks the same questions in many orders: no answer may depend on what was asked before.
+
+    python benchmarks/order.py --positions 200 --questions 40
+    python benchmarks/order.py --seed 7 --sizes 19 --verbose
+
+Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
+session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
+and undone in between. Answers have to be equal, byte by byte. Prints what differs, by command, and exits with 1 then.
+A seed stands for the same positions and questions at any time.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points, column_of, row_of, vertex
+from godebug.gtp.server import Server
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = ROOT / "regression" / "games"
+LETTERS = "abcdefghijklmnopqrs"
+#: Sizes of random boards, small ones more often: there a question costs least, and most of them are in danger.
+SIZES = (5, 5, 6, 6, 7, 7, 7, 8, 9, 9, 11, 13, 19)
+
+#: Questions, and how often each comes up: `{stone}`, `{black}`, `{white}`, `{empty}`, `{point}`, `{color}`. Several
+#: lines make one question where the last one asks about what the first did.
+QUESTIONS: dict[str, float] = {
+    "attack {stone}": 2,
+    "defend {stone}": 2,
+    "does_attack {empty} {stone}": 1,
+    "does_defend {empty} {stone}": 1,
+    "attack_either {same} {same2}": 1,
+    "defend_both {same} {same2}": 1,
+    "connect {same} {same2}": 2,
+    "disconnect {same} {same2}": 2,
+    "break_in {stone} {empty} {empty}": 2,
+    "block_off {stone} {empty} {empty}": 2,
+    "owl_attack {stone}": 3,
+    "owl_defend {stone}": 3,
+    "owl_threaten_attack {stone}": 1,
+    "owl_threaten_defense {stone}": 1,
+    "owl_does_attack {empty} {stone}": 3,
+    "owl_does_defend {empty} {stone}": 3,
+    "owl_connection_defends {empty} {same} {same2}": 1,
+    "owl_substantial {stone}": 1,
+    "analyze_semeai {black} {white}": 2,
+    "analyze_semeai {white} {black}": 2,
+    "tactical_analyze_semeai {black} {white}": 2,
+    "analyze_semeai_after_move {color} {empty} {black} {white}": 3,
+    "worm_data {stone}": 1,
+    "worm_data": 0.5,
+    "worm_cutstone {stone}": 0.3,
+    "unconditional_status {point}": 0.3,
+    "dragon_data": 2,
+    "dragon_data {stone}": 1,
+    "dragon_status": 1,
+    "is_surrounded {stone}": 0.5,
+    "does_surround {empty} {stone}": 1,
+    "surround_map {stone} {point}": 0.3,
+    "eye_data {color} {empty}": 1,
+    "half_eye_data {empty}": 2,
+    "eval_eye {empty}": 1,
+    "initial_influence {color} influence_regions": 1,
+    "initial_influence {color} territory_value": 1,
+    "move_influence {color} {empty} territory_value": 1,
+    "followup_influence {color} {empty} influence_regions": 0.5,
+    "estimate_score": 1,
+    "final_status {point}": 0.4,
+    "top_moves_black": 1,
+    "top_moves_white": 1,
+    "reg_genmove {color}|move_reasons {empty}": 0.5,
+    "reg_genmove {color}|all_move_values": 0.5,
+    "combination_attack {color}": 0.5,
+    "combination_defend {color}": 0.5,
+    "aa_confirm_safety {color} {empty}": 0.5,
+}
+
+
+@dataclass
+class Found:
+    """What came of it. `different`: (command, position, question, alone, later) of each answer that differs."""
+
+    answers: int = 0
+    by_command: Counter[str] = field(default_factory=Counter)
+    different: list[tuple[str, str, str, str, str]] = field(default_factory=list)
+
+
+# ---- positions -----------------------------------------------------------------------------------------------------
+
+
+def sgf_of(board: Board, to_move: int) -> str:
+    """A record of the stones on a board."""
+    stones = {
+        color: "".join(
+            f"[{LETTERS[column_of(p)]}{LETTERS[row_of(p)]}]" for p in all_points(board.size) if board.color[p] == color
+        )
+        for color in (BLACK, WHITE)
+    }
+    placed = "".join(f"{word}{stones[color]}" for word, color in (("AB", BLACK), ("AW", WHITE)) if stones[color])
+    return f"(;GM[1]FF[4]SZ[{board.size}]KM[6.5]PL[{'B' if to_move == BLACK else 'W'}]{placed})\n"
+
+
+def random_board(size: int, moves: int, chance: random.Random) -> Board:
+    """A board after random legal moves that fill no point all of whose neighbours are the mover's."""
+    board, color = Board(size), BLACK
+    points = list(all_points(size))
+    for _ in range(moves):
+        p = chance.choice(points)
+        around = {int(board.color[q]) for q in (p - 1, p + 1, p - 20, p + 20)} - {3}
+        if board.color[p] == EMPTY and around != {color} and board.trymove(p, color):
+            board.rebuild()
+            color = 3 - color
+    return board
+
+
+#: A ko that either side may take, as rows; `x` and `o` are turned round for the other colour.
+KO_SHAPE = (".xo.", "xo.o", ".xo.")
+
+
+def board_of_kos(size: int, chance: random.Random) -> Board:
+    """A board tiled with kos of either colour, with some stones missing."""
+    board = Board(size)
+    for row in range(0, size - 2, 3):
+        for column in range(0, size - 3, 4):
+            turned = chance.random() < 0.5
+            for i, line in enumerate(KO_SHAPE):
+                for j, sign in enumerate(reversed(line) if turned else line):
+                    if sign != "." and chance.random() < 0.93:
+                        board.put((row + i + 1) * 20 + column + j + 1, BLACK if (sign == "x") != turned else WHITE)
+    board.rebuild()
+    for p in all_points(size):
+        if board.color[p] != EMPTY and board.count_liberties(p) == 0:
+            board.put(p, EMPTY)
+            board.rebuild()
+    return board
+
+
+def positions(count: int, seed: int, sizes: Sequence[int] = SIZES) -> Iterator[tuple[str, str, int]]:
+    """(name, record, move) of positions: a third of each kind."""
+    chance = random.Random(seed)
+    games = sorted(path for path in GAMES.rglob("*.sgf"))
+    for number in range(count):
+        kind = number % 3
+        size = chance.choice(sizes)
+        if kind == 0 and len(sizes) > 1:
+            path = chance.choice(games)
+            text = path.read_text()
+            moves = text.count(";B[") + text.count(";W[")
+            yield f"{path.name}", text, chance.randrange(moves // 2, moves + 1) + 1 if moves else 0
+        elif kind == 2:
+            board = board_of_kos(size, chance)
+            yield f"kos {number} of {size}", sgf_of(board, chance.choice((BLACK, WHITE))), 0
+        else:
+            board = random_board(size, chance.randrange(size, 2 * size * size), chance)
+            yield f"random {number} of {size}", sgf_of(board, chance.choice((BLACK, WHITE))), 0
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+
+def questions_about(board: Board, count: int, chance: random.Random) -> list[str]:
+    """Questions that the board allows, each once."""
+    size = board.size
+    places = {
+        "{stone}": [p for p in all_points(size) if board.color[p] != EMPTY],
+        "{black}": [p for p in all_points(size) if board.color[p] == BLACK],
+        "{white}": [p for p in all_points(size) if board.color[p] == WHITE],
+        "{empty}": [p for p in all_points(size) if board.color[p] == EMPTY],
+        "{point}": list(all_points(size)),
+    }
+    forms, weights = list(QUESTIONS), list(QUESTIONS.values())
+    found: dict[str, None] = {}
+    for _ in range(20 * count):
+        if len(found) == count:
+            break
+        line = chance.choices(forms, weights)[0]
+        own = chance.choice(("{black}", "{white}"))
+        line = line.replace("{same}", own).replace("{same2}", own)
+        line = line.replace("{color}", chance.choice(("black", "white")))
+        if any(name in line and not points for name, points in places.items()):
+            continue
+        for name, points in places.items():
+            while name in line:
+                line = line.replace(name, vertex(chance.choice(points), size), 1)
+        found[line] = None
+    return list(found)
+
+
+class Place:
+    """A record in a file, at a move; sessions are opened on it."""
+
+    def __init__(self, file: Path, text: str, move: int) -> None:
+        file.write_text(text)
+        self._load = f"loadsgf {file} {move}" if move else f"loadsgf {file}"
+        self._folder = None
+
+    def session(self) -> Server:
+        """A new session on the position. The pattern databases, which no position changes, are read once."""
+        server = Server()
+        server.session._folder = self._folder
+        said = server.answer(self._load)
+        assert said is not None and said.startswith("="), said
+        self._folder = server.session._databases()
+        return server
+
+
+def ask(server: Server, question: str) -> str:
+    """The answer to the last line of a question."""
+    said = ""
+    for line in question.split("|"):
+        said = server.answer(line) or ""
+    return said
+
+
+def disturb(server: Server, board: Board, chance: random.Random) -> None:
+    """Asks about other positions: after trial moves, or after moves that are undone."""
+    empty = [p for p in all_points(board.size) if board.color[p] == EMPTY]
+    if not empty:
+        return
+    trial = chance.random() < 0.5
+    moves = [(chance.choice(("black", "white")), vertex(chance.choice(empty), board.size)) for _ in range(2)]
+    made = 0
+    for color, name in moves:
+        made += (server.answer(f"{'trymove' if trial else 'play'} {color} {name}") or "").startswith("=")
+    for question in questions_about(server.session.board, 1, chance):
+        if not question.startswith(("final", "top", "reg", "comb", "aa_")):
+            ask(server, question)
+    for _ in range(made):
+        server.answer("popgo" if trial else "undo")
+
+
+def compare(name: str, place: Place, count: int, orders: int, chance: random.Random, found: Found) -> None:
+    """Asks `count` questions about a position alone, and then in `orders` orders."""
+    board = place.session().session.board
+    questions = questions_about(board, count, chance)
+    alone = {question: ask(place.session(), question) for question in questions}
+    for _ in range(orders):
+        chance.shuffle(questions)
+        server = place.session()
+        asked: list[str] = []
+        for question in questions:
+            if chance.random() < 0.1:
+                disturb(server, board, chance)
+            later = ask(server, question)
+            found.answers += 1
+            if later != alone[question]:
+                command = question.split("|")[-1].split()[0]
+                found.by_command[command] += 1
+                found.different.append((command, name, "; ".join([*asked[-3:], question]), alone[question], later))
+            asked.append(question)
+
+
+def run(count: int, questions: int, orders: int, seed: int, sizes: Sequence[int] = SIZES) -> Found:
+    """Compares `questions` about each of `count` positions."""
+    found = Found()
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (name, text, move) in enumerate(positions(count, seed, sizes)):
+            place = Place(Path(folder) / "position.sgf", text, move)
+            compare(name, place, questions, orders, random.Random(seed * 1000003 + number), found)
+            if sys.stderr.isatty():
+                print(f"\r{number + 1} of {count}", end="", file=sys.stderr, flush=True)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=60)
+    parser.add_argument("--questions", type=int, default=30, help="about each position")
+    parser.add_argument("--orders", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, help="of random boards")
+    parser.add_argument("--verbose", action="store_true", help="both answers of each that differs")
+    arguments = parser.parse_args()
+    begin = time.process_time()
+    found = run(arguments.positions, arguments.questions, arguments.orders, arguments.seed, tuple(arguments.sizes))
+    spent = time.process_time() - begin
+    for command, name, question, alone, later in found.different if arguments.verbose else ():
+        print(f"{command}: {name}: {question}")
+        for one, two in zip(alone.splitlines(), later.splitlines(), strict=False):
+            if one != two:
+                print(f"    {one.strip()}  |  {two.strip()}")
+    print(f"{found.answers} answers, {len(found.different)} different; seed {arguments.seed}; {spent:.0f} s of CPU")
+    for command, number in found.by_command.most_common():
+        print(f"{number:6}  {command}")
+    return 1 if found.different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""Pictures of answers, for notebooks and files: the drawing that `--svg` saves."""
+
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from godebug.answers.answer import Answer
+
+
+class Picture(Struct, frozen=True):
+    """An SVG picture, light or dark as the reader's system is. A notebook shows it."""
+
+    svg: str
+
+    @classmethod
+    def of(cls, answer: "Answer", title: str) -> "Picture":
+        """Returns what is drawn of an answer. `title`: for readers who cannot see it."""
+        from godebug.views.picture import picture
+
+        return cls(picture(answer.views(), title))
+
+    def save(self, path: "str | PathLike[str]") -> None:
+        """Writes the picture to a file. Raises OSError."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def __repr__(self) -> str:
+        """Returns how large it is, and no SVG."""
+        return f"<picture, {len(self.svg) / 1000:.0f} kB of SVG>"
+
+    def _repr_html_(self) -> str:
+        return self.svg

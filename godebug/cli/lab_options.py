@@ -1,0 +1,55 @@
+"""Options that the commands of the lab share: where the answer goes, and who does the work."""
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec import Struct
+
+from godebug.basics.errors import UserError
+from godebug.cli.options import TextOptions
+
+if TYPE_CHECKING:
+    from godebug.lab.report import LabReport
+    from godebug.lab.work import Crew
+
+
+class LabOptions(TextOptions, frozen=True):
+    """What the answer looks like and where it goes."""
+
+    html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a page; - prints it.")] = None
+    view: Annotated[bool, typer.Option("--view", help="Open the positions that the answer is about in the viewer.")] = (
+        False
+    )
+
+    def report(self, report: "LabReport") -> None:
+        """Shows an answer in the form that the user wants."""
+        if self.html is not None and self.json:
+            raise UserError("--html and --json exclude each other")
+        output = self.output
+        if self.html is not None:
+            output.save(self.html, report.page().encode())
+        elif self.json:
+            output.records(report.records())
+        else:
+            output.show(report.views(), report.title)
+        for text in report.summary:
+            output.note(text)
+        if self.view and report.look:
+            subprocess.run([sys.executable, "-m", "godebug", "view", *report.look], check=False)
+
+
+class CrewOptions(Struct, frozen=True):
+    """Who does the work."""
+
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0: one a core.")] = 0
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler.")
+    ] = None
+
+    def crew(self, out: LabOptions) -> "Crew":
+        """Returns who does the work."""
+        from godebug.lab.work import Crew
+
+        return Crew(out.output, self.jobs, self.dask)

@@ -1,0 +1,1 @@
+"""Commands of the lab that stand below `regress` and `patterns`."""

@@ -1,0 +1,87 @@
+"""`godebug regress blame` and `triage`: why tests fail, and since when, pattern by pattern."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from godebug.cli.completion import complete_suites
+from godebug.cli.lab_options import CrewOptions, LabOptions
+
+SUITES = typer.Argument(
+    metavar="SUITE[:N,M-O]...", help="Suites, tests of them, or @LIST.", autocompletion=complete_suites
+)
+DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
+LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the engine.")
+
+
+def blame(
+    suites: Annotated[list[str], SUITES],
+    old: Annotated[
+        str | None,
+        typer.Option("--from", metavar="DIR|COMMIT", help="The old databases; those that ship if not named."),
+    ] = None,
+    new: Annotated[
+        str | None, typer.Option("--to", metavar="DIR|COMMIT", help="The new ones; those that ship if not named.")
+    ] = None,
+    folder: Annotated[str | None, DIR] = None,
+    level: Annotated[int, LEVEL] = 10,
+    every: Annotated[bool, typer.Option("--all", help="Look on after the first culprit of a test.")] = False,
+    *,
+    out: LabOptions,
+    who: CrewOptions,
+) -> int:
+    """For each test that broke or was mended: the pattern that flips it alone, where it fits, what it moved.
+
+    Only tests that a change can touch are asked again. Single changes come first, then sets of several. Exit code 1
+    where a test broke.
+
+    \b
+    godebug regress blame reading dragons --from HEAD~1 --to mine
+    godebug regress blame dragons:10-20 --to mine --all --json
+    """
+    from godebug.lab.blame import BlameContext
+    from godebug.lab.blame_report import blame_suites
+    from godebug.lab.folders import folder_named
+    from godebug.lab.work import fingerprint
+    from godebug.regress.selection import select
+
+    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+    with folder_named(old, new, "--from") as before, folder_named(new, old, "--to") as after:
+        context = BlameContext(before, after, (fingerprint(before), fingerprint(after)), level, every)
+        report = blame_suites(tests, context, who.crew(out))
+    out.report(report)
+    return int(any(record.get("change") == "broke" for record in report.sections[0].records()))
+
+
+def triage(
+    suites: Annotated[list[str], SUITES],
+    folder: Annotated[str | None, DIR] = None,
+    patterns: Annotated[str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases.")] = None,
+    level: Annotated[int, LEVEL] = 10,
+    *,
+    out: LabOptions,
+    who: CrewOptions,
+) -> int:
+    """Why each failing test fails, by the accounts of the moves, with sums over all of them.
+
+    Either nobody proposes the wanted move: then the patterns that miss it by one cell or one term, with the values that
+    the term had. Or it is valued lower: then the stage of the account that holds the difference, and the dragons,
+    barriers and patterns behind it. Exit code 1 where a test fails.
+
+    \b
+    godebug regress triage dragons breakins
+    godebug regress triage dragons --patterns mine --html why.html
+    """
+    from godebug.basics.resources import check_patterns
+    from godebug.lab.triage import TriageContext, triage_suites
+    from godebug.lab.work import fingerprint, shipped_patterns
+    from godebug.regress.selection import select
+
+    if patterns is not None:
+        check_patterns(patterns)
+    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+    databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
+    report = triage_suites(tests, TriageContext(databases, fingerprint(databases), level), who.crew(out))
+    out.report(report)
+    return int(bool(report.sections[0].things))

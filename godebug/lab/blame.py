@@ -1,0 +1,351 @@
+"""Which change of the databases makes a test break or pass, found by running again only what it can touch.
+
+Of every test the changes are known that fitted anywhere while it was answered; others can't matter. Of those each is
+made alone, and undone alone; the sets of several that are needed together come next, delta debugging only last.
+Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.matcher import Matcher
+from godebug.lab.asking import PLAYED_OUT, TestName, Told, ask, contested, find
+from godebug.lab.variants import Variants
+from godebug.lab.written import read_folder
+from godebug.regress.bisect import minimal_set
+from godebug.regress.marks import points_in
+from godebug.regress.positions import position_of
+from godebug.regress.suite import Suite, SuiteError, Test
+
+#: Runs that one test may take after its verdict was found to differ.
+MOST_RUNS: Final = 300
+#: Sets of several changes: so many at most, made of so many that come first; and runs of delta debugging.
+MOST_TOGETHER, FIRST, DELTA_RUNS = 5, 10, 60
+#: Changes of the margin below this are none, in points.
+LEAST_MOVED: Final = 0.005
+#: Shares are told of sets up to this size: all orders are tried.
+MOST_SHARED: Final = 4
+#: How far a change lies from what a test is about, where its patterns fit only inside readings.
+_ELSEWHERE: Final = 99
+
+
+class BlameContext(Struct, frozen=True):
+    """Two folders, with the fingerprints of their files. `every`: look on after the first culprit."""
+
+    old: str
+    new: str
+    prints: tuple[str, str]
+    level: int = 10
+    every: bool = False
+
+
+class Suspect(Struct, frozen=True):
+    """What one change does to one test.
+
+    `role`: `culprit` (alone it flips the verdict, and without it the verdict flips back), `sufficient` (alone it
+    flips it, but so do others), `necessary` (without it the verdict flips back, but it needs others), `together` (one
+    of a set that flips it). `margin`, `margin_after`: value of the wanted move less that of the best other one, without
+    the change and with it, in points; None for questions that are not about moves. `figure`: the entry of an account
+    that it moves most, in words. `where`: points where it fits on the board; empty where it fits inside readings only.
+    `share`: its part of the change of the margin, where several are needed.
+    """
+
+    change: int
+    role: str
+    answer: str
+    margin: float | None = None
+    margin_after: float | None = None
+    figure: str = ""
+    where: tuple[str, ...] = ()
+    share: float | None = None
+
+
+class Blame(Struct, frozen=True):
+    """One test. `touched`: how many changes fitted anywhere; `runs`: how often the test was asked.
+
+    `verdict`: `same`, `broke`, `mended`, or `answer` where only the answer differs; `trouble` where it was not asked.
+    `suspects`: the likeliest first; empty with a verdict that differs means that no cause was found.
+    """
+
+    test: str
+    verdict: str
+    old: str
+    new: str
+    touched: int
+    runs: int
+    suspects: tuple[Suspect, ...] = ()
+    note: str = ""
+
+
+@lru_cache(maxsize=2)
+def variants_of(old: str, new: str, prints: tuple[str, str]) -> Variants:
+    """Returns the variants between two folders. `prints`: their fingerprints."""
+    return Variants(read_folder(old), read_folder(new))
+
+
+def blame_one(context: BlameContext, name: TestName) -> dict[str, object]:
+    """Returns the `Blame` of a test as JSON can hold it."""
+    variants = variants_of(context.old, context.new, context.prints)
+    suite, test = find(name)
+    found: dict[str, object] = msgspec.to_builtins(Search(variants, suite, test, context.level).blame(context.every))
+    return found
+
+
+class Search:
+    """The search for the cause of one test's verdict."""
+
+    def __init__(self, variants: Variants, suite: Suite, test: Test, level: int = 10) -> None:
+        self.variants, self.suite, self.test, self.level = variants, suite, test, level
+        self.runs = 0
+        self._known: dict[frozenset[int], tuple[Told, frozenset[int]]] = {}
+        self._old = frozenset[int]()
+        self._new = frozenset(change.number for change in variants.changes)
+
+    def run(self, made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+        """Returns what the engine says with some changes made, and which changes fitted anywhere."""
+        key = frozenset(made)
+        if key not in self._known:
+            # A change that fits nowhere is made or not made: the run is the same.
+            for other, (told, seen) in self._known.items():
+                if not (other ^ key) & seen:
+                    return told, seen
+            folder = self.variants.variant(key)
+            told = ask(self.suite, self.test, folder, self.level)
+            self.runs += 1
+            seen = folder.seen() | self._whole_boards()
+            self._known[key] = told, seen
+        return self._known[key]
+
+    def _whole_boards(self) -> frozenset[int]:
+        """Returns the changes of databases of whole boards: whether they fit is not counted."""
+        variants = self.variants
+        return frozenset(
+            number
+            for number in self._new
+            for database, _ in variants.versions(number)
+            if database.kind.whole_board or database.name == "handicap"
+        )
+
+    def blame(self, every: bool = False) -> Blame:
+        """Returns the causes. `every`: all of them, not only the first one that is both sufficient and necessary."""
+        try:
+            position = position_of(self.suite, self.test)
+        except SuiteError as error:
+            return Blame(self.test.name, "trouble", "", "", 0, 0, note=str(error))
+        if self.test.kind not in PLAYED_OUT:
+            on_board = self.variants.on_board(position)
+            if on_board is not None and not on_board:
+                return Blame(self.test.name, "same", "", "", 0, 0)
+        old, touched = self.run(self._old)
+        if not touched:
+            return Blame(self.test.name, "same", old.answer, old.answer, 0, self.runs, note=old.note)
+        new, seen = self.run(self._new)
+        touched |= seen
+        if old.note or new.note:
+            note = old.note or new.note
+            return Blame(self.test.name, "trouble", old.answer, new.answer, len(touched), self.runs, note=note)
+        if old.ok == new.ok:
+            verdict = "same" if old.answer == new.answer else "answer"
+            return Blame(self.test.name, verdict, old.answer, new.answer, len(touched), self.runs)
+        suspects = self._suspects(position, old, new, touched, every)
+        verdict = "mended" if new.ok else "broke"
+        note = "" if suspects else "no cause found"
+        return Blame(self.test.name, verdict, old.answer, new.answer, len(touched), self.runs, tuple(suspects), note)
+
+    def _suspects(
+        self, position: Position, old: Told, new: Told, touched: Collection[int], every: bool
+    ) -> list[Suspect]:
+        distances = self._distances(position, old, new, touched)
+        order = sorted(touched, key=lambda number: (distances[number][0], number))
+        after: dict[int, Told] = {}
+        flips: list[int] = []
+        necessary: set[int] = set()
+        for number in order:
+            if self.runs > MOST_RUNS:
+                break
+            after[number] = self.run(self._old | {number})[0]
+            if after[number].ok == new.ok:
+                flips.append(number)
+                if self.run(self._new - {number})[0].ok == old.ok:
+                    necessary.add(number)
+                    if not every:
+                        break
+        if not flips:
+            for number in order:
+                if self.runs > MOST_RUNS:
+                    break
+                if self.run(self._new - {number})[0].ok == old.ok:
+                    necessary.add(number)
+
+        def moved(number: int) -> float:
+            """How far a change alone moves the margin towards the new verdict."""
+            if number not in after or old.margin is None:
+                return 0.0
+            difference = (after[number].margin or 0.0) - old.margin
+            return difference if new.ok else -difference
+
+        ranked = sorted(
+            {*flips, *necessary},
+            key=lambda number: (
+                -((number in flips) + (number in necessary)),
+                number not in flips,
+                -moved(number),
+                order.index(number),
+            ),
+        )
+        found = [
+            self._suspect(number, _role(number in flips, number in necessary), old, after.get(number), distances)
+            for number in ranked
+        ]
+        if flips:
+            return found
+        first = sorted(order, key=lambda number: (number not in necessary, -moved(number), order.index(number)))
+        together = self._together(first, old, new, moved)
+        if together:
+            shares = self._shares(together) if len(together) <= MOST_SHARED and old.margin is not None else {}
+            of_set = [
+                self._suspect(number, "together", old, after.get(number), distances, shares.get(number))
+                for number in sorted(together, key=lambda number: (-abs(shares.get(number, 0.0)), first.index(number)))
+            ]
+            named = {one.change for one in of_set}
+            found = [*of_set, *(one for one in found if one.change not in named)]
+        return found
+
+    def nearest_first(self, position: Position, old: Told, new: Told, touched: Collection[int]) -> list[int]:
+        """Returns changes in the order of how far they fit from what the test is about."""
+        distances = self._distances(position, old, new, touched)
+        return sorted(touched, key=lambda number: (distances[number][0], number))
+
+    # ---- several together -------------------------------------------------------------------------------------------
+
+    def _together(self, order: Sequence[int], old: Told, new: Told, moved: Callable[[int], float]) -> frozenset[int]:
+        """Returns a smallest set that flips the verdict, as far as that is found; empty where none is."""
+
+        def flips(made: Iterable[int]) -> bool:
+            return self.run(self._old | frozenset(made))[0].ok == new.ok
+
+        helpful = [number for number in order if moved(number) > LEAST_MOVED][:FIRST]
+        for number in range(2, MOST_TOGETHER + 1):
+            if len(helpful) >= number and flips(helpful[:number]):
+                return self._smallest(helpful[:number], flips)
+        for pair in combinations(order[: FIRST - 2], 2):
+            if self.runs > MOST_RUNS:
+                break
+            if flips(pair):
+                return frozenset(pair)
+        if self.runs > MOST_RUNS or not flips(order):
+            return frozenset()
+        limit = self.runs + DELTA_RUNS
+
+        def within_limit(made: Sequence[int]) -> bool:
+            return self.runs < limit and flips(made)
+
+        return frozenset(minimal_set(order, within_limit))
+
+    @staticmethod
+    def _smallest(made: Sequence[int], flips: Callable[[Iterable[int]], bool]) -> frozenset[int]:
+        kept = list(made)
+        for number in made:
+            fewer = [other for other in kept if other != number]
+            if len(fewer) > 1 and flips(fewer):
+                kept = fewer
+        return frozenset(kept)
+
+    def _shares(self, together: Collection[int]) -> dict[int, float]:
+        """Returns the part of each change in what all move the margin: the mean over all orders (Shapley, 1953)."""
+        members = sorted(together)
+
+        def margin(made: Iterable[int]) -> float:
+            return self.run(self._old | frozenset(made))[0].margin or 0.0
+
+        shares = {}
+        for one in members:
+            others = [other for other in members if other != one]
+            total = 0.0
+            for size in range(len(others) + 1):
+                sets = list(combinations(others, size))
+                total += sum(margin({*each, one}) - margin(each) for each in sets) / len(sets)
+            shares[one] = total / len(members)
+        return shares
+
+    # ---- what a change does -----------------------------------------------------------------------------------------
+
+    def _suspect(
+        self,
+        number: int,
+        role: str,
+        old: Told,
+        after: Told | None,
+        distances: dict[int, tuple[int, tuple[str, ...]]],
+        share: float | None = None,
+    ) -> Suspect:
+        if after is None:
+            after = self.run(self._old | {number})[0]
+        return Suspect(
+            number, role, after.answer, old.margin, after.margin, largest_step(old, after), distances[number][1], share
+        )
+
+    def _distances(
+        self, position: Position, old: Told, new: Told, touched: Collection[int]
+    ) -> dict[int, tuple[int, tuple[str, ...]]]:
+        """Returns by change how far it fits from what the test is about, and where it fits, nearest first."""
+        size = position.size
+        wanted, others = contested(self.test, size)
+        told = " ".join([self.test.command, old.answer, new.answer, *wanted, *(others or ())])
+        points = points_in(told, size)
+        # A ledger that differs says which points the difference is about.
+        for name in {*old.accounts, *new.accounts}:
+            before, now = set(old.accounts.get(name, ())), set(new.accounts.get(name, ()))
+            points += [parse_vertex(text, size) for step in before ^ now for text in step.points]
+        matcher = Matcher(bytearray(position.plane.cells), size)
+        found = {}
+        for number in touched:
+            places: dict[int, int] = {}
+            for database, pattern in self.variants.versions(number):
+                if database.kind.whole_board:
+                    continue
+                only = database.selected((pattern,))
+                for match in matcher.matches(database, program=only):
+                    touching = (match.move, *match.points(",!"))
+                    distance = min((_far(p, q) for p in points for q in touching), default=_ELSEWHERE - 1)
+                    places[match.move] = min(distance, places.get(match.move, distance))
+            nearest = sorted(places, key=lambda p: (places[p], p))
+            found[number] = (
+                min(places.values(), default=_ELSEWHERE),
+                tuple(vertex(p, size) for p in nearest[:_PLACES]),
+            )
+        return found
+
+
+#: Places of a pattern that are told.
+_PLACES: Final = 6
+
+
+def _role(alone: bool, needed: bool) -> str:
+    return "culprit" if alone and needed else "sufficient" if alone else "necessary"
+
+
+def _far(one: int, other: int) -> int:
+    return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other))
+
+
+def largest_step(old: Told, new: Told) -> str:
+    """Returns in words the entry of an account that differs most between two runs; empty where none does."""
+    best, words = LEAST_MOVED, ""
+    for name in sorted({*old.accounts, *new.accounts}):
+        sums: dict[tuple[str, str], list[float]] = {}
+        for at, told in enumerate((old, new)):
+            for step in told.accounts.get(name, ()):
+                sums.setdefault((step.stage, step.cause), [0.0, 0.0])[at] += step.delta
+        for (stage, cause), (before, after) in sums.items():
+            if abs(after - before) > best:
+                best = abs(after - before)
+                words = f"{name}: {stage}, {cause} {before:.2f} -> {after:.2f}"
+    return words

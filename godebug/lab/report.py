@@ -1,0 +1,57 @@
+"""The one shape of every answer of the lab: tables for people, records for programs, a page to hand on."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from godebug.fields.field import Fields, Record
+from godebug.views.fields import field_table
+from godebug.views.table import Table
+from godebug.views.view import View
+
+
+class Section(Struct, frozen=True):
+    """One table. `things`: what `fields` describe; `columns`: the fields that the table shows, all of them in JSON."""
+
+    title: str
+    fields: Fields
+    things: Sequence[Any]
+    columns: Sequence[str] = ()
+
+    def table(self) -> Table:
+        """Returns the table."""
+        return field_table(self.fields, self.columns, self.things, 0, self.title)
+
+    def records(self) -> list[Record]:
+        """Returns a record a row; none of fields that describe no record of their own."""
+        return [] if not self.fields.type else [self.fields.record(thing, 0) for thing in self.things]
+
+
+class LabReport(Struct, frozen=True):
+    """An answer. `sections`: its tables. `look`: the positions that it is about, as `godebug view` names them.
+
+    `above`: views above the tables, for people only. `summary`: remarks in a line each.
+    """
+
+    title: str
+    sections: Sequence[Section]
+    look: Sequence[str] = ()
+    above: Callable[[], Iterable[View]] = tuple
+    summary: Sequence[str] = ()
+
+    def views(self) -> list[View]:
+        """Returns what is drawn; tables without a row or a column are left out."""
+        return [*self.above(), *(one.table() for one in self.sections if one.things and one.columns)]
+
+    def records(self) -> list[Record]:
+        """Returns the records of all sections."""
+        return [record for one in self.sections for record in one.records()]
+
+    def page(self) -> str:
+        """Returns the answer as one HTML page that needs nothing else."""
+        from godebug.views.html_page import html_page
+
+        facts = [("", text) for text in self.summary]
+        looks = [("look", f"godebug view {name}") for name in self.look]
+        return html_page(self.title, self.views(), [], [], [*facts, *looks])

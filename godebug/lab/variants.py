@@ -1,0 +1,165 @@
+"""Many variants of a folder of databases, none of which is read twice: changes are switched on and off.
+
+A database that holds both versions of every changed pattern is read once. A variant switches versions on and off; those
+that are off are watched, so that a run tells which changes could have touched it: what fitted nowhere can't matter.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from godebug.basics.errors import UserError, one_line
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.position import Position
+from godebug.engine.moves.collect.known_positions import MOST_STONES
+from godebug.engine.patterns.database import Database, PatternFolder, build_database
+from godebug.engine.patterns.findings import DatabaseError
+from godebug.engine.patterns.kernel import OFF, ON, WATCHED
+from godebug.engine.patterns.language import kind_of
+from godebug.engine.patterns.matcher import Matcher
+from godebug.lab.changes import VERSION_MARK, Change, Merged, merge
+from godebug.lab.written import WrittenDatabase
+
+#: Databases whose patterns are matched on the position itself and nowhere else, as long as no moves are played out.
+ROOT_ONLY: Final = frozenset(
+    {"patterns", "patterns2", "fuseki", "joseki", "endgame", "fuseki9", "fuseki13", "fuseki19"}
+)
+_FIRST_WORDS: Final = len("Pattern")
+
+
+class Variant(PatternFolder):
+    """A folder of databases in which some changes are made; `seen` tells afterwards which changes could matter."""
+
+    def __init__(self, path: str, databases: Mapping[str, Database | None], owner: "Variants") -> None:
+        super().__init__(path)
+        self._databases = dict(databases)
+        self._owner = owner
+
+    def names(self) -> list[str]:
+        return sorted(name for name, database in self._databases.items() if database is not None)
+
+    def get(self, name: str) -> Database | None:
+        return self._databases.get(name)
+
+    def seen(self) -> frozenset[int]:
+        """Returns the changes one of whose versions fitted anywhere in what was asked so far."""
+        found: set[int] = set()
+        for name, of_pattern in self._owner.changes_at.items():
+            database = self._databases[name]
+            if database is not None:
+                found.update(of_pattern[number] for number in database.seen_patterns() if number in of_pattern)
+        return frozenset(found)
+
+
+class Variants:
+    """All variants between two folders, as `read_folder` gives them.
+
+    `changes`: the differences, by number.
+    """
+
+    def __init__(self, old: Mapping[str, WrittenDatabase], new: Mapping[str, WrittenDatabase]) -> None:
+        self.changes, self._merged = merge(old, new)
+        self._path = str(Path(next(iter(old.values())).file).parent)
+        self._read: dict[str, Database] = {}
+        #: By database, the changes that its patterns belong to, by number of the pattern.
+        self.changes_at: dict[str, dict[int, int]] = {
+            name: {number: entry.change for number, entry in enumerate(one.entries) if entry.change is not None}
+            for name, one in self._merged.items()
+        }
+
+    @cached_property
+    def digest(self) -> str:
+        """Returns a fingerprint of both folders."""
+        digest = hashlib.sha256()
+        for name, one in sorted(self._merged.items()):
+            told = [name, one.head, one.in_old, one.in_new]
+            digest.update(repr(told).encode())
+            for entry in one.entries:
+                digest.update(repr((entry.written.key, entry.change, entry.new)).encode())
+        return digest.hexdigest()[:16]
+
+    def variant(self, made: Iterable[int], *, watch: bool = True) -> Variant:
+        """Returns the old folder with some changes made. `watch`: versions that are off are watched."""
+        made = frozenset(made)
+        idle = WATCHED if watch else OFF
+        every = frozenset(change.number for change in self.changes)
+        databases: dict[str, Database | None] = {}
+        for name, one in self._merged.items():
+            own = every.intersection(self.changes_at[name].values())
+            if (not one.in_old and not own & made) or (not one.in_new and own and own <= made):
+                databases[name] = None
+                continue
+            states = {
+                number: ON if (entry.change in made) == entry.new else idle
+                for number, entry in enumerate(one.entries)
+                if entry.change is not None
+            }
+            databases[name] = self._database(name).switched(states)
+        return Variant(self._path, databases, self)
+
+    @property
+    def old(self) -> Variant:
+        """Returns the folder without any change."""
+        return self.variant(())
+
+    @property
+    def new(self) -> Variant:
+        """Returns the folder with all of them."""
+        return self.variant(change.number for change in self.changes)
+
+    def _database(self, name: str) -> Database:
+        if name not in self._read:
+            one = self._merged[name]
+            try:
+                self._read[name] = build_database(_text_of(one), one.file, kind_of(name))
+            except DatabaseError as error:
+                raise UserError(one_line(error, 300)) from None
+        return self._read[name]
+
+    def on_board(self, position: Position) -> frozenset[int] | None:
+        """Returns the changes one of whose versions fits on a position, for either side; None where that does not
+        settle what can matter, because a changed database is also used elsewhere.
+        """
+        if any(change.database not in ROOT_ONLY for change in self.changes):
+            return None
+        found: set[int] = set()
+        matcher = Matcher(bytearray(position.plane.cells), position.size)
+        for name in {change.database for change in self.changes}:
+            database, of_pattern = self._database(name), self.changes_at[name]
+            if database.kind.whole_board:
+                if int((position.stones != EMPTY).sum()) <= MOST_STONES:
+                    found.update(of_pattern.values())
+                continue
+            program = database.selected(of_pattern)
+            found.update(of_pattern[match.number] for match in matcher.matches(database, program=program))
+        return frozenset(found)
+
+    def change(self, number: int) -> Change:
+        """Returns the change of this number."""
+        return self.changes[number]
+
+    def versions(self, number: int) -> Iterable[tuple[Database, int]]:
+        """Yields the versions of a changed pattern, as a database and the number in it."""
+        name = self.changes[number].database
+        for pattern, change in self.changes_at[name].items():
+            if change == number:
+                yield self._database(name), pattern
+
+
+def _text_of(one: Merged) -> str:
+    """Returns the text of a database with all versions, each under a name of its own."""
+    pieces, taken = [one.head], set()
+    for entry in one.entries:
+        name, text = entry.written.name, entry.written.text
+        if name in taken:
+            number = 2
+            while f"{name}{VERSION_MARK}{number}" in taken:
+                number += 1
+            renamed = f"{name}{VERSION_MARK}{number}"
+            text = text[:_FIRST_WORDS] + text[_FIRST_WORDS:].replace(name, renamed, 1)
+            name = renamed
+        taken.add(name)
+        pieces.append(text if text.endswith("\n\n") else text.rstrip("\n") + "\n\n")
+    return "".join(pieces)

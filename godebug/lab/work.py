@@ -1,0 +1,260 @@
+"""Work in pieces: on all cores or on a cluster, resumed where it was interrupted, the same result anywhere.
+
+A piece is a plain record; what is done with it is a function of a module, `work(context, item)`, that returns what JSON
+can hold. Results come back in the order of the pieces, whoever did them. What is known is kept in a journal.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+import godebug
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.memory import state_file
+from godebug.basics.resources import data_path
+from godebug.views.output import Output
+
+#: What a piece of work returns: it has to survive JSON.
+Result = Any
+Work = Callable[[Any, Any], Result]
+
+#: Journals that are kept; older ones are removed.
+_KEPT: Final = 40
+#: Seconds to wait for a scheduler, and how often a piece may lose its worker.
+_CONNECT_LIMIT, _RETRIES = 15, 5
+
+
+class Crew(Struct, frozen=True):
+    """Who works. `jobs`: processes on this machine, 0 for one a core. `cluster`: the address of a Dask scheduler."""
+
+    output: Output
+    jobs: int = 0
+    cluster: str | None = None
+
+    @property
+    def processes(self) -> int:
+        """Returns how many processes work on this machine."""
+        return self.jobs or os.cpu_count() or 1
+
+
+class Bar(Protocol):
+    """A bar that counts finished pieces."""
+
+    def advance(self) -> None: ...
+
+
+def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: str) -> list[Result]:
+    """Returns the results of `work(context, item)` for all items, in their order.
+
+    `what`: the items in words. An interrupted run keeps its results, and the same work goes on from there.
+    Raises UserError where a cluster is missing or lost; KeyboardInterrupt goes through.
+    """
+    journal = _Journal(_key(work, context))
+    with journal:
+        keys = [journal.key_of(item) for item in items]
+        results: dict[int, Result] = {at: journal.known[key] for at, key in enumerate(keys) if key in journal.known}
+        if results:
+            crew.output.note(f"{len(results)} of {len(items)} {what} are known from before")
+        waiting = [at for at in range(len(items)) if at not in results]
+        with _bar(crew.output, len(items), len(results), what) as bar:
+            try:
+                for at, result in _done(work, context, items, waiting, crew):
+                    # Through JSON and back: a fresh result and one from a journal are the same.
+                    results[at] = journal.add(keys[at], result)
+                    bar.advance()
+            except KeyboardInterrupt:
+                crew.output.note(
+                    f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on"
+                )
+                raise
+    return [results[at] for at in range(len(items))]
+
+
+def _done(
+    work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], crew: Crew
+) -> Iterator[tuple[int, Result]]:
+    if crew.cluster is not None and waiting:
+        yield from _on_cluster(work, context, items, waiting, crew.cluster)
+    elif crew.processes == 1 or len(waiting) < 2:
+        for at in waiting:
+            yield at, work(context, items[at])
+    else:
+        yield from _in_processes(work, context, items, waiting, min(crew.processes, len(waiting)))
+
+
+def _in_processes(
+    work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], processes: int
+) -> Iterator[tuple[int, Result]]:
+    packed = msgspec.msgpack.encode(context) if isinstance(context, Struct) else context
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    try:
+        futures: dict[Future[Result], int] = {
+            pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
+        }
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:
+    return work(_unpacked(kind, packed) if isinstance(packed, bytes) else packed, item)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(kind: type, packed: bytes) -> Any:
+    """Returns the context: one object for all pieces, so that what is made of it is made once a process."""
+    return msgspec.msgpack.decode(packed, type=kind)
+
+
+def _on_cluster(
+    work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], address: str
+) -> Iterator[tuple[int, Result]]:
+    try:
+        import distributed
+    except ImportError:
+        raise UserError("--dask needs dask.distributed: install godebug with its extra 'cluster'") from None
+    try:
+        client: Any = distributed.Client(address, timeout=_CONNECT_LIMIT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise UserError(f"--dask: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
+    packed = msgspec.msgpack.encode(context)
+    with client:
+        futures = {
+            client.submit(_one, work, type(context), packed, items[at], pure=False, retries=_RETRIES): at
+            for at in waiting
+        }
+        for future in distributed.as_completed(list(futures)):
+            try:
+                yield futures[future], future.result()
+            except UserError:
+                raise
+            except Exception as error:  # a killed worker, a lost scheduler
+                raise UserError(f"--dask: a piece of work failed: {one_line(error)}") from None
+
+
+# ---- what is kept ---------------------------------------------------------------------------------------------------
+
+
+class _Journal:
+    """A file with a line for every result of one kind of work in one context."""
+
+    def __init__(self, key: str) -> None:
+        self._folder = Path(state_file()).parent / "lab"
+        self._path = self._folder / f"{key}.jsonl"
+        self.known: dict[str, Result] = {}
+        self._file: Any = None
+
+    def __enter__(self) -> "_Journal":
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            if self._path.exists():
+                for line in self._path.read_bytes().split(b"\n"):
+                    # A kill may leave half a line.
+                    with suppress(ValueError):
+                        record = json.loads(line)
+                        self.known[record["item"]] = record["result"]
+            self._tidy()
+            self._file = self._path.open("ab")
+            self._file.write(b"\n")
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+
+    @staticmethod
+    def key_of(item: Any) -> str:
+        return hashlib.sha256(msgspec.msgpack.encode(item)).hexdigest()[:24]
+
+    def add(self, key: str, result: Result) -> Result:
+        text = json.dumps({"item": key, "result": result})
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.write(text.encode() + b"\n")
+                self._file.flush()
+        return json.loads(text)["result"]
+
+    def _tidy(self) -> None:
+        journals = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+        for path in journals[:-_KEPT]:
+            if path != self._path:
+                path.unlink(missing_ok=True)
+
+
+def _key(work: Work, context: Any) -> str:
+    digest = hashlib.sha256(f"{work.__module__}.{work.__qualname__} {_engine()}".encode())
+    digest.update(msgspec.msgpack.encode(context))
+    return digest.hexdigest()[:24]
+
+
+@lru_cache(maxsize=1)
+def _engine() -> str:
+    """Returns a fingerprint of the program: its version, and size and time of every source file."""
+    package = Path(godebug.__file__).resolve().parent
+    digest = hashlib.sha256(godebug.__version__.encode())
+    roots = {package, (package / "engine").resolve()}
+    for path in sorted(path for root in roots for path in root.rglob("*.py")):
+        found = path.stat()
+        digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def fingerprint(folder: str | Path) -> str:
+    """Returns a fingerprint of the files in a folder, as part of a context whose work reads them."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(folder).iterdir()):
+        if path.is_file():
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def shipped_patterns() -> str:
+    """Returns the folder of the databases that came with this program.
+
+    Raises UserError where it is missing.
+    """
+    try:
+        return data_path("patterns")
+    except FileNotFoundError as error:
+        raise UserError(str(error)) from None
+
+
+# ---- progress -------------------------------------------------------------------------------------------------------
+
+
+class _NoBar:
+    def advance(self) -> None:
+        """Shows nothing."""
+
+
+class _RichBar:
+    def __init__(self, progress: Any, task: Any) -> None:
+        self._progress, self._task = progress, task
+
+    def advance(self) -> None:
+        self._progress.update(self._task, advance=1)
+
+
+@contextmanager
+def _bar(output: Output, total: int, done: int, what: str) -> Iterator[Bar]:
+    if not output.tells_progress():
+        yield _NoBar()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield _RichBar(progress, progress.add_task(what, total=total, completed=done))

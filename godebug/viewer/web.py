@@ -1,0 +1,100 @@
+"""The viewer in a browser: a server for this machine alone, which runs one viewer for every open page.
+
+textual-serve carries the screen over a websocket. It asks nobody for a name; so this server listens on the loopback
+address only, and answers only pages that come from it. A page of another site that a browser has open could else reach
+it, by a form of its own or by a name that leads here.
+"""
+
+import logging
+import os
+import shlex
+import socket
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from textual_serve.server import Server
+
+import godebug
+from godebug.basics.errors import UserError, one_line, remark
+
+#: The only address that is listened on.
+HOST = "127.0.0.1"
+#: The names under which a browser of this machine, or one behind a tunnel to it, knows this address.
+_LOCAL = ("127.0.0.1", "localhost")
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def viewer_command(arguments: Sequence[str]) -> str:
+    """The line of a shell that runs `godebug view` as the command line asked for it, without what is for the server.
+
+    `arguments`: the words behind `godebug`.
+    """
+    kept: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--port":
+            next(words, None)
+        elif word != "--web" and not word.startswith("--port="):
+            kept.append(word)
+    home = str(Path(godebug.__file__).resolve().parent.parent)
+    # Not `-m`: that would let a folder named like one of our packages take its place.
+    code = f"import sys; sys.path.insert(0, {home!r}); from godebug.__main__ import run; run()"
+    line = [sys.executable, "-P", "-c", code, *kept]
+    return subprocess.list2cmdline(line) if os.name == "nt" else f"exec {shlex.join(line)}"
+
+
+def comes_from_here(host: str, origin: str | None) -> bool:
+    """Whether a request may be answered. `host`: its Host; `origin`: the site of the page that makes it, if told."""
+    if urlsplit(f"//{host}").hostname not in _LOCAL:
+        return False
+    return origin is None or origin == f"http://{host}"
+
+
+@web.middleware
+async def _only_from_here(request: web.Request, handler: _Handler) -> web.StreamResponse:
+    if not comes_from_here(request.host, request.headers.get("Origin")):
+        raise web.HTTPForbidden(text="godebug: only pages of this server are answered\n")
+    return await handler(request)
+
+
+class _LocalServer(Server):
+    """Its page fetches nothing from elsewhere."""
+
+    async def _make_app(self) -> web.Application:
+        app = await super()._make_app()
+        app.middlewares.append(_only_from_here)
+        return app
+
+    def initialize_logging(self) -> None:
+        logging.basicConfig(level=logging.WARNING, format="godebug: %(message)s")
+
+    async def on_startup(self, app: web.Application) -> None:
+        remark(f"{self.public_url} shows {self.title}; Ctrl-C ends")
+
+    async def handle_index(self, request: web.Request) -> Any:
+        # Behind a tunnel the browser knows another port; it is told its own address.
+        self.public_url = f"http://{request.host}"
+        return await super().handle_index(request)
+
+
+def serve(arguments: Sequence[str], title: str, port: int) -> None:
+    """Serves `godebug view` with these arguments until Ctrl-C.
+
+    Raises UserError where the port cannot be had.
+    """
+    server = _LocalServer(viewer_command(arguments), HOST, port, title, templates_path=Path(__file__).parent / "page")
+    try:
+        # The server would say that it is there before it is.
+        with socket.socket() as tried:
+            if os.name == "posix":
+                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind((HOST, port))
+        server.serve()
+    except OSError as error:
+        raise UserError(f"--port: {port}: {one_line(os.strerror(error.errno) if error.errno else error)}") from None

@@ -1,0 +1,201 @@
+"""Blame: the change that flips a test is named, alone or with those that it needs."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from godebug.__main__ import main
+from godebug.basics.resources import data_folder
+from godebug.engine.patterns.database import PatternFolder
+from godebug.lab.asking import Told, ask
+from godebug.lab.blame import Search
+from godebug.lab.changes import merge
+from godebug.lab.variants import Variants
+from godebug.lab.written import read_folder
+from godebug.regress.suite import read_suite
+
+#: An own stone with a neighbour that nothing touches: the move is worth eighty points.
+BAD = "\n\nPattern bad-neighbour\n\n???\n.*.\n?O?\n\n:8,sF,value(80)\n\n\nPattern harmless\n\nXXO\nX*O\nXXO\n\n:8,e\n"
+
+
+def blamed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[dict[str, object]]]:
+    code = main(["regress", "blame", *arguments, "--json", "-q", "-j", "1"])
+    return code, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def first_answer(suite: Path, databases: Path) -> str:
+    found = read_suite(suite)
+    return ask(found, found.find(1), PatternFolder(databases)).answer
+
+
+def test_one_bad_pattern_is_named(suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = mine / "patterns.db"
+    file.write_text(file.read_text() + BAD)
+    suite.write_text("loadsgf corner.sgf 20\n1 reg_genmove white\n#? [J2]\n2 attack F8\n#? [0]\n")
+    answer = first_answer(suite, mine)
+    suite.write_text(suite.read_text().replace("[J2]", f"[!{answer}]"))
+    code, records = blamed(capsys, str(suite), "--to", str(mine))
+    tests = [one for one in records if one["type"] == "blame"]
+    assert code == 1
+    assert [(one["test"], one["change"]) for one in tests] == [("own:1", "broke")]
+    [suspect] = tests[0]["suspects"]  # type: ignore[misc]
+    assert (suspect["pattern"], suspect["role"], suspect["change"]) == ("bad-neighbour", "culprit", "added")
+    assert answer in suspect["where"]
+    assert suspect["margin"] > 0 > suspect["margin_after"]
+    assert "minimum value" in suspect["figure"]
+    [sums] = [one for one in records if one["type"] == "blame_sum"]
+    # The reading test asks no pattern.
+    assert (sums["tests"], sums["changes"], sums["touched"]) == (2, 2, 1)
+    assert blamed(capsys, str(suite), "--from", str(mine), "--to", str(mine))[0] == 0
+
+
+def test_a_change_that_fits_nowhere_asks_nothing(suite: Path, mine: Path) -> None:
+    file = mine / "endgame.db"
+    file.write_text(file.read_text() + BAD[BAD.index("Pattern harmless") :])
+    variants = Variants(read_folder(data_folder("patterns")), read_folder(mine))
+    assert [change.name for change in variants.changes] == ["harmless"]
+    found = read_suite(suite)
+    assert [(one.verdict, one.runs) for test in found.tests for one in [Search(variants, found, test).blame()]] == [
+        ("same", 0)
+    ] * 3
+
+
+def test_variants_answer_as_folders_do(suite: Path, mine: Path, tmp_path: Path) -> None:
+    """Whatever is switched on: a database of all versions is the same as the text of the one that is meant."""
+    old = read_folder(mine)
+    for name, before, after in (
+        ("barriers.db", r"^:8,", ":8,s"),
+        ("patterns.db", r"shape\(1\)", "shape(7)"),
+        ("owl_attackpats.db", r"value\(\d", "value("),
+        ("conn.db", r"^:8,C", ":8,B"),
+        ("influence.db", r"I,", "E,"),
+    ):
+        file = mine / name
+        text = re.sub(before, after, file.read_text(), count=12, flags=re.MULTILINE).replace("value()", "value(0)")
+        file.write_text(text + (BAD if name == "patterns.db" else ""))
+    found = read_suite(suite)
+    new = read_folder(mine)
+    variants = Variants(old, new)
+    assert len(variants.changes) > 20
+    for test in found.tests:
+        assert _facts(ask(found, test, variants.new)) == _facts(ask(found, test, PatternFolder(mine)))
+        assert _facts(ask(found, test, variants.old)) == _facts(ask(found, test, _shipped()))
+
+
+def _shipped() -> PatternFolder:
+    return PatternFolder(data_folder("patterns"))
+
+
+def _facts(told: Told) -> tuple[object, ...]:
+    return told.answer, told.ok, sorted(told.values.items()), told.accounts
+
+
+def test_moved_renamed_and_edited_patterns(mine: Path) -> None:
+    old = read_folder(mine)
+    file = mine / "attack.db"
+    text = file.read_text()
+    first, second, third = (one.text for one in old["attack"].patterns[:3])
+    names = [one.name for one in old["attack"].patterns[:3]]
+    moved = text.replace(first, "").replace(second, second + first.replace("# ", "# now "))
+    file.write_text(moved.replace(f"Pattern {names[2]}", "Pattern another-name"))
+    changes, merged = merge(old, read_folder(mine))
+    # Which of two neighbours has moved nobody can tell.
+    found = {(change.kind, change.name) for change in changes}
+    assert found in ({("moved", name), ("renamed", "another-name")} for name in names[:2])
+    assert [name for name, one in merged.items() if one.is_changed] == ["attack"]
+    assert third.startswith(f"Pattern {names[2]}")
+
+
+# ---- the search, with an engine that is a table ---------------------------------------------------------------------
+
+
+def table(flips: Callable[[frozenset[int]], bool], margin: Callable[[frozenset[int]], float] | None = None) -> Search:
+    """A search whose engine says `new` where `flips` says so of the changes that are made."""
+    search = Search.__new__(Search)
+    search.runs = 0
+    search._old, search._new = frozenset(), frozenset(range(12))
+
+    def run(made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+        search.runs += 1
+        key = frozenset(made)
+        ok = not flips(key)
+        return Told(str(ok), ok=ok, margin=margin(key) if margin else None), search._new
+
+    search.run = run  # type: ignore[method-assign]
+    search._distances = lambda *_: {number: (number, ()) for number in range(12)}  # type: ignore[method-assign]
+    return search
+
+
+def roles(search: Search) -> list[tuple[int, str]]:
+    old, new = search.run(search._old)[0], search.run(search._new)[0]
+    assert old.ok != new.ok
+    found = search._suspects(None, old, new, range(12), False)  # type: ignore[arg-type]
+    return [(one.change, one.role) for one in found]
+
+
+def test_a_culprit_is_the_first_of_all() -> None:
+    assert roles(table(lambda made: 7 in made)) == [(7, "culprit")]
+
+
+def test_several_that_suffice() -> None:
+    assert roles(table(lambda made: bool({3, 9} & made))) == [(3, "sufficient"), (9, "sufficient")]
+
+
+def test_what_moves_the_margin_more_comes_first() -> None:
+    search = table(lambda made: bool({3, 9} & made), lambda made: 5.0 - 6.0 * (3 in made) - 9.0 * (9 in made))
+    assert [number for number, _ in roles(search)] == [9, 3]
+
+
+def test_a_pair_is_found_by_its_margins_and_shares_add_up() -> None:
+    search = table(lambda made: {2, 10} <= made, lambda made: 5.0 - 2.0 * (2 in made) - 4.0 * (10 in made))
+    old, new = search.run(())[0], search.run(range(12))[0]
+    found = search._suspects(None, old, new, range(12), False)  # type: ignore[arg-type]
+    assert [(one.change, one.role, one.share) for one in found] == [(10, "together", -4.0), (2, "together", -2.0)]
+    assert search.runs < 60
+
+
+@pytest.mark.parametrize("needed", [{0, 5}, {3, 4, 11}, {1, 2, 3, 8}])
+def test_sets_without_margins_are_found_by_delta_debugging(needed: set[int]) -> None:
+    found = roles(table(lambda made: needed <= made))
+    assert {number for number, role in found if role == "together"} == needed
+
+
+def test_a_masked_change_is_no_culprit() -> None:
+    """A change that flips the verdict alone but not beside the others is told as what it is."""
+    assert roles(table(lambda made: made == {4} or len(made) >= 11)) == [(4, "sufficient")]
+
+
+# ---- bad input ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--to", "nowhere-at-all"), "nowhere-at-all"),
+        (("--to", "{mine}"), "patterns.db:"),
+        (("no-such-suite", "--to", "{mine}"), "no-such-suite"),
+    ],
+)
+def test_bad_input_is_one_line(
+    suite: Path, mine: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], complaint: str
+) -> None:
+    (mine / "patterns.db").write_text("Pattern broken\n\nXO\n\n:8\n;what(\n")
+    words = [word.format(mine=mine) for word in arguments]
+    assert main(["regress", "blame", *([] if "no-such-suite" in words else [str(suite)]), *words, "-j", "1"]) == 2
+    said = capsys.readouterr()
+    assert complaint in said.err and said.err.count("\n") == 1 and not said.out
+
+
+def test_patterns_that_decide_alone_are_found_when_a_database_has_none(
+    suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (mine / "aa_attackpats.db").write_text("# nothing here\n")
+    file = mine / "patterns.db"
+    file.write_text(file.read_text() + BAD)
+    answer = first_answer(suite, mine)
+    suite.write_text(suite.read_text().replace("[!B3]", f"[{answer}]"))
+    assert main(["regress", "bisect", f"{suite}:1", "--patterns", "--databases", str(mine)]) == 0
+    assert "it fails without bad-neighbour" in capsys.readouterr().out
