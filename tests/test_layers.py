@@ -187,7 +187,12 @@ INSTALLED = {
     "sgfmill",
     "typer",
 }
-EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}, "godebug/lab": {"distributed"}}
+EXTRAS = {
+    "godebug/viewer": {"textual"},
+    "godebug/regress": {"distributed"},
+    "godebug/lab": {"distributed"},
+    "godebug/scoring": {"distributed"},
+}
 
 
 @pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))

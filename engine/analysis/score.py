@@ -96,8 +96,9 @@ class Analyse(Protocol):
     def __call__(self, position: Position, effort: float = 1.0, /) -> Stages: ...
 
 
-def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore:
-    """`analyse`: what makes the analysis of a later position."""
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position. `most_trials`: trial moves after which playing out ends;
+    the board is then counted as it stands."""
     position = analysis.position
     settled, dragons = _settlement(analysis), analysis.life.dragons
     unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
@@ -148,9 +149,11 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore
     def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return trials < MOST_TRIALS
+        return trials < most_trials
 
     end, moves, finished = played_out(position, next_move, tell)
+    if not finished:
+        return result(position, settled, settled.status, moves, finished=False)
     final = _settlement(analyse(end))
     return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
 

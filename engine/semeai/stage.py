@@ -73,7 +73,7 @@ class RaceReader:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self.board, self._is_alive)
-        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
+        self._standoffs = Standoffs(outline, self._arenas)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
@@ -101,7 +101,10 @@ class RaceReader:
         key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
-                self._known[key] = self._analyze(dragons, (first, second))
+                found = self._analyze(dragons, (first, second))
+                if not brief and self.board.stackp == 0 and (found.defense, found.attack) == (WIN, LOSE):
+                    found = replace(found, in_seki=self.is_in_seki(first) and self.is_in_seki(second))
+                self._known[key] = found
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:

@@ -159,7 +159,7 @@ class _Tally:
     """How many games were scored, and how."""
 
     def __init__(self) -> None:
-        self.scored = self.safe = self.counted = self.agree = self.failed = 0
+        self.scored = self.safe = self.unfinished = self.counted = self.agree = self.failed = 0
 
     def add(self, record: "Record") -> None:
         """Counts one more."""
@@ -169,12 +169,13 @@ class _Tally:
             return
         self.scored += 1
         self.safe += bool(record["safe"])
+        self.unfinished += not record["finished"]
         self.counted += record["agrees"] is not None
         self.agree += record["agrees"] is True
 
     def tell(self, output: "Output") -> None:
         """Says it in one line on stderr."""
-        line = f"{self.scored} games scored, {self.safe} as they stand"
+        line = f"{self.scored} games scored, {self.safe} as they stand, {self.unfinished} not finished"
         if self.counted:
             line += f"; {self.agree} of {self.counted} agree with the recorded score"
         output.note(line + (f"; {self.failed} could not be scored" if self.failed else ""))

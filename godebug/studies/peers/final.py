@@ -1,27 +1,23 @@
 """What another program says of the end of a game."""
 
-from typing import TYPE_CHECKING
-
 from godebug.engine.analysis.score import FinalScore
 from godebug.engine.go.points import all_points, parse_vertex
+from godebug.engine.go.position import Position
 from godebug.engine.score.settle import DAME, DEAD, SEKI, STATUS_WORDS, settle
-
-if TYPE_CHECKING:
-    from godebug.studies.peers.peer import Peer
+from godebug.studies.peers.program import Program
 
 
-def peer_final_score(peer: "Peer") -> FinalScore:
+def peer_final_score(program: Program, position: Position) -> FinalScore:
     """Asks for the lists of `final_status_list`, and counts them. Raises UserError for what is no such answer."""
-    position = peer.position
     commands = [f"final_status_list {word}" for word in STATUS_WORDS]
-    answers = peer.program.ask_all(commands)
+    answers = program.ask_all(commands)
 
     def read(text: str) -> tuple[int, ...]:
         return tuple(parse_vertex(name, position.size) for name in text.split())
 
     named: dict[int, str] = {}
     for word, command, answer in zip(STATUS_WORDS, commands, answers, strict=True):
-        named.update((p, word) for p in peer.program.read(command, answer, read))
+        named.update((p, word) for p in program.read(command, answer, read))
     status = {p: named.get(p, DAME) for p in all_points(position.size)}
     dead, seki = ([p for p, word in status.items() if word == wanted] for wanted in (DEAD, SEKI))
     counted = settle(position.stones, dead, seki)

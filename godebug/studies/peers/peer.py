@@ -84,7 +84,7 @@ class Peer(Study):
     def final_score(self) -> "FinalScore":
         from godebug.studies.peers.final import peer_final_score
 
-        return peer_final_score(self)
+        return peer_final_score(self.program, self.position)
 
     # ---- Strings and dragons ---------------------------------------------------------------------------------------
 
