@@ -77,7 +77,7 @@ GODEBUG_LAYERS = (
     ("regress",),
     ("lab",),
     ("cli",),
-    ("api", "viewer"),
+    ("api", "editors", "viewer"),
     ("commands",),
     ("__main__",),
 )
@@ -187,7 +187,12 @@ INSTALLED = {
     "sgfmill",
     "typer",
 }
-EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}, "godebug/lab": {"distributed"}}
+EXTRAS = {
+    "godebug/viewer": {"textual", "textual_serve", "aiohttp"},
+    "godebug/editors": {"pygls", "lsprotocol"},
+    "godebug/regress": {"distributed"},
+    "godebug/lab": {"distributed"},
+}
 
 
 @pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))
