@@ -37,7 +37,7 @@ territory = influence.territory
 # %% [markdown]
 # ## Dragons
 #
-# Strings that live together. The weakest first:
+# Strings that live together. The largest first:
 
 # %%
 dragons = position.dragons()
@@ -60,5 +60,18 @@ moves
 best = moves[0].move
 position.influence(after=best)
 
+# %% [markdown]
+# Any figure has causes, which add up. Why is this point worth what it is?
+
+
 # %%
-position.why("E15")
+def told(cause, depth=2, indent=""):
+    """A cause and its parts, line by line."""
+    amount = "" if cause["amount"] is None else f"{cause['amount']:+.2f}"
+    lines = [f"{indent}{amount:>8}  {cause['text']}"]
+    for part in cause["parts"] if depth else ():
+        lines += told(part, depth - 1, indent + "   ")
+    return lines
+
+
+print("\n".join(told(position.why("E15").cause)))
