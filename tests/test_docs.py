@@ -123,6 +123,18 @@ def test_links_lead_to_pages(page: Path) -> None:
             assert (DOCS / target).exists(), f"{page.name}: {target}"
 
 
+def anchors(page: Path) -> set[str]:
+    """The names of a page's headings, as the site makes them."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower()) for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_to_headings(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#:]*)#([^)]*)\)", page.read_text(encoding="utf-8")):
+        assert anchor in anchors(DOCS / target if target else page), f"{page.name}: {target}#{anchor}"
+
+
 def test_every_page_is_in_the_menu() -> None:
     menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert all(f": {page.name}" in menu for page in PAGES)

@@ -77,7 +77,7 @@ GODEBUG_LAYERS = (
     ("regress", "scoring"),
     ("lab",),
     ("cli",),
-    ("api", "viewer"),
+    ("api", "editors", "viewer"),
     ("commands",),
     ("__main__",),
 )
@@ -188,7 +188,8 @@ INSTALLED = {
     "typer",
 }
 EXTRAS = {
-    "godebug/viewer": {"textual"},
+    "godebug/viewer": {"textual", "textual_serve", "aiohttp"},
+    "godebug/editors": {"pygls", "lsprotocol"},
     "godebug/regress": {"distributed"},
     "godebug/lab": {"distributed"},
     "godebug/scoring": {"distributed"},

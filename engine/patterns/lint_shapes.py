@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.patterns.expressions import (
     Binary,
     Call,
@@ -20,7 +22,7 @@ from godebug.engine.patterns.expressions import (
 from godebug.engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
 from godebug.engine.patterns.parser import Parsed
 from godebug.engine.patterns.pattern import Pattern
-from godebug.engine.patterns.transform import turn, turn_edges
+from godebug.engine.patterns.transform import MATRICES, turn, turn_edges
 
 #: The orientations that must leave a diagram as it is, for each symmetry code.
 _CLAIMS: Final = {"8": (), "|": (7,), "-": (5,), "\\": (6,), "/": (4,), "O": (2,), "X": (4, 6), "+": (5, 7)}
@@ -44,12 +46,43 @@ _CONTENTS: Final = {
     "!": ".",
 }
 
+#: By symbol, the contents that are within its own.
+_WITHIN: Final = {
+    symbol: frozenset(less for less in _CONTENTS.values() if set(less) <= set(contents))
+    for symbol, contents in _CONTENTS.items()
+}
+
 
 def _turned(pattern: Pattern, k: int) -> tuple[Places, int]:
     """Returns the symbols of a turned diagram, with its top left corner at (0, 0), and its edges."""
-    places = {turn(k, i, j): symbol for i, row in enumerate(pattern.diagram) for j, symbol in enumerate(row)}
-    top, left = min(i for i, _ in places), min(j for _, j in places)
-    return {(i - top, j - left): symbol for (i, j), symbol in places.items()}, turn_edges(k, pattern.edges)
+    a, b, c, d = MATRICES[k]
+    bottom, right = pattern.height - 1, pattern.width - 1
+    # The corner that comes to lie at the top left.
+    top = min(a, 0) * bottom + min(b, 0) * right
+    left = min(c, 0) * bottom + min(d, 0) * right
+    places = {
+        (a * i + b * j - top, c * i + d * j - left): symbol
+        for i, row in enumerate(pattern.diagram)
+        for j, symbol in enumerate(row)
+    }
+    return places, turn_edges(k, pattern.edges)
+
+
+class _Shape(Struct):
+    """A turned diagram. `marks`: (row, column, symbol) of its marked points, sorted."""
+
+    places: Places
+    edges: int
+    marks: list[tuple[int, int, str]]
+    height: int
+    width: int
+
+
+def _shape(pattern: Pattern, k: int) -> _Shape:
+    places, edges = _turned(pattern, k)
+    marks = sorted((i, j, symbol) for (i, j), symbol in places.items() if symbol in "*,!")
+    size = (pattern.height, pattern.width) if MATRICES[k][0] else (pattern.width, pattern.height)
+    return _Shape(places, edges, marks, *size)
 
 
 def false_symmetry(pattern: Pattern) -> tuple[int, int] | None:
@@ -176,52 +209,41 @@ def shadows(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
         if pattern.action is None and not pattern.helper and not set(pattern.classes) & set("Bt"):
             groups[tuple(sorted(pattern.classes)), tuple(sorted(pattern.fields.items()))].append(pattern)
     for patterns in groups.values():
-        for general in patterns:
-            if general.constraint is None and _marks(_turned(general, 0)[0]):
-                turned = [_turned(general, k) for k in range(8)]
-                for special in patterns:
-                    if special is general or not _covers(turned, special):
+        plain = [_shape(pattern, 0) for pattern in patterns]
+        for general, own in zip(patterns, plain, strict=True):
+            if general.constraint is None and own.marks:
+                turned = [_shape(general, k) for k in range(8)]
+                for special, shape in zip(patterns, plain, strict=True):
+                    if special is general or not _covers(turned, shape):
                         continue
                     # Where each covers the other, the earlier one stands for both.
-                    equal = special.constraint is None and _covers([_turned(special, k) for k in range(8)], general)
+                    equal = special.constraint is None and _covers([_shape(special, k) for k in range(8)], own)
                     if not equal or general.line < special.line:
                         yield special, general
 
 
-def _marks(places: Places) -> set[tuple[int, int, str]]:
-    return {(i, j, symbol) for (i, j), symbol in places.items() if symbol in "*,!"}
-
-
-def _covers(generals: list[tuple[Places, int]], special: Pattern) -> bool:
+def _covers(generals: list[_Shape], special: _Shape) -> bool:
     """Tells whether one of the general diagrams fits, with the same marks, wherever the special one does."""
-    places, edges = _turned(special, 0)
-    wanted = sorted(_marks(places))
-    if not wanted:
+    if not special.marks:
         return False
-    for general, general_edges in generals:
-        marks = sorted(_marks(general))
-        if len(marks) < len(wanted) or general_edges & ~edges:
-            continue
-        for mark in marks:
-            down, right = wanted[0][0] - mark[0], wanted[0][1] - mark[1]
-            moved = {(i + down, j + right): symbol for (i, j), symbol in general.items()}
-            if _marks(moved) >= set(wanted) and _fits_inside(moved, general_edges, places, special):
-                return True
+    row, column, _ = special.marks[0]
+    for general in generals:
+        if len(general.marks) >= len(special.marks) and not general.edges & ~special.edges:
+            for mark in general.marks:
+                if _fits_inside(general, special, row - mark[0], column - mark[1]):
+                    return True
     return False
 
 
-def _fits_inside(general: Places, general_edges: int, special: Places, pattern: Pattern) -> bool:
-    """Tells whether the special diagram, at this offset, implies every demand of the general one."""
-    bottom, right = pattern.height - 1, pattern.width - 1
-    for edge, at_edge in (
-        (NORTH_EDGE, min(i for i, _ in general) == 0),
-        (WEST_EDGE, min(j for _, j in general) == 0),
-        (SOUTH_EDGE, max(i for i, _ in general) == bottom),
-        (EAST_EDGE, max(j for _, j in general) == right),
-    ):
-        if general_edges & edge and not at_edge:
+def _fits_inside(general: _Shape, special: _Shape, down: int, right: int) -> bool:
+    """Tells whether the special diagram, with the general one at this offset, implies each of its demands."""
+    below, beside = special.height - general.height - down, special.width - general.width - right
+    if min(down, right, below, beside) < 0:
+        return False
+    for edge, gap in ((NORTH_EDGE, down), (WEST_EDGE, right), (SOUTH_EDGE, below), (EAST_EDGE, beside)):
+        if general.edges & edge and gap:
             return False
-    return all(
-        place in special and set(_CONTENTS[special[place]]) <= set(_CONTENTS[symbol])
-        for place, symbol in general.items()
+    marks = {(i + down, j + right, symbol) for i, j, symbol in general.marks}
+    return marks >= set(special.marks) and all(
+        _CONTENTS[special.places[i + down, j + right]] in _WITHIN[symbol] for (i, j), symbol in general.places.items()
     )

@@ -1,5 +1,6 @@
 """`godebug patterns`: the databases, for those who write them."""
 
+import importlib.util
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
 from godebug.cli.arguments import parse_move, parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
@@ -333,6 +335,35 @@ def coverage(
 
         out.output.show([coverage_table(rows)], "godebug patterns coverage")
     out.output.note(f"{count.positions} positions")
+
+
+@app.command("lsp")
+def lsp(
+    *,
+    counts: Annotated[
+        str | None,
+        typer.Option(
+            "--coverage",
+            metavar="FILE",
+            help="What 'patterns coverage --json' printed, for figures.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """A language server for pattern files, on standard input and output: editors start it.
+
+    It tells what lint finds while one types; of a pattern, all its orientations and how often it matches; of a helper,
+    what it asks and where it is described; and it completes helpers, labels, classes and value fields.
+
+    \b
+    godebug patterns coverage games/*.sgf --json > coverage.json
+    godebug patterns lsp --coverage coverage.json
+    """
+    if importlib.util.find_spec("pygls") is None:
+        raise UserError(f"patterns lsp: needs the package pygls: {how_to_add('lsp', 'pygls')}")
+    from godebug.editors.server import serve
+
+    serve(counts)
 
 
 for _name in ("impact", "vary", "near", "new", "cost", "learn", "review"):

@@ -1,5 +1,6 @@
 """`godebug patterns`: what its commands print, and their exit codes."""
 
+import importlib.util
 import json
 from pathlib import Path
 
@@ -227,3 +228,11 @@ def test_coverage_counts_what_shapes_of_life_and_moves_do(run: Run, game: Path, 
     rows = {row["pattern"]: row for row in map(json.loads, answer.lines)}
     assert rows["Beside"]["effects"] > 0
     assert rows["Runs"]["accepted"] == rows["Runs"]["effects"] == 0
+
+
+def test_without_pygls_one_line_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "pygls" else found(name))
+    result = run("patterns", "lsp")
+    assert result.code == 2
+    assert result.err == "godebug: patterns lsp: needs the package pygls: pip install 'godebug[lsp]'\n"
