@@ -232,6 +232,6 @@ def test_reading_finds_the_same_threats_without_a_single_pattern() -> None:
     assert search.board.stackp == 0
 
 
-def test_nobody_is_threatened_on_an_open_board() -> None:
-    search = search_on(LONE_STONES)
+def test_a_stone_in_the_open_is_not_threatened() -> None:
+    search = search_on((*LONE_STONES[:-1], "......."))
     assert search.run(targets_of(search.board, BLACK), 1, by_reading=True).success is None
