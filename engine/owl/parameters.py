@@ -161,8 +161,8 @@ FURTHER_NODES: Final = 4000
 LEAST_NODES_LEFT: Final = 10
 #: Nodes of the second looks at the dragons of a position: so many on an empty board, less by so many for each string.
 #: Printed problems have 3 to 15 strings (median 8), positions of games 28 to 70 (median 56).
-SECOND_NODES: Final = 4000
-SECOND_NODES_PER_STRING: Final = 150
+SECOND_NODES: Final = 3400
+SECOND_NODES_PER_STRING: Final = 200
 
 
 def second_look_nodes(strings: int) -> int:
