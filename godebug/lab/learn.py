@@ -31,6 +31,8 @@ from godebug.lab.work import Crew, run_all
 
 #: Candidates that are counted, patterns that are proposed.
 MOST_CANDIDATES, MOST_PROPOSED = 240, 20
+#: A shape is another one's variant that shares this part of the games where it is right.
+SAME: Final = 0.6
 #: A move is right that loses no more than this, in points.
 RIGHT: Final = 0.5
 #: Confidence of the bounds on rates, in standard errors.
@@ -339,12 +341,13 @@ def propose(
                 scored.append((saved - bits, number, term, kept))
     scored.sort(key=lambda one: (-one[0], one[1], one[2]))
     proposals: list[Proposal] = []
-    covered: set[tuple[str, ...]] = set()
+    taken: list[set[str]] = []
     for _, number, term, kept in scored:
-        key = tuple(sorted(use.game for use in kept if use.right))
-        if key in covered or len(proposals) >= MOST_PROPOSED:
+        games = {use.game for use in kept if use.right}
+        # Twenty variants of one shape are no twenty patterns.
+        if len(proposals) >= MOST_PROPOSED or any(len(games & one) > SAME * len(games) for one in taken):
             continue
-        covered.add(key)
+        taken.append(games)
         proposals.append(_proposal(found, number, term, kept, uses, base, len(proposals) + 1))
     return proposals
 

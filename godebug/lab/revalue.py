@@ -28,7 +28,7 @@ from godebug.engine.moves.collect.shapes import (
     URGENT_SHAPE,
 )
 from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, MoveValue
-from godebug.engine.moves.value import UNBOUNDED, Contribution, Shape, Worth, value
+from godebug.engine.moves.value import UNBOUNDED, Contribution, Shape, value
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.engine.trace.events import Event, Trace
 
@@ -140,7 +140,7 @@ class Moves:
         """Returns the value of a move with other figures; None where that cannot be told from its account."""
         move = self._moves[p]
         worth, record = move.worth, move.record
-        if record.shape != old.shape or worth is Worth():
+        if record.shape != old.shape:
             return None
         raw = sum(part.amount for part in worth.territory if part.cause not in _CLAMPS)
         territory = sum(part.amount for part in worth.territory)

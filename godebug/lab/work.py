@@ -134,7 +134,7 @@ def _on_cluster(
             client.submit(_one, work, type(context), packed, items[at], pure=False, retries=_RETRIES): at
             for at in waiting
         }
-        for future in distributed.as_completed(list(futures)):
+        for future in distributed.as_completed(list(futures), loop=client.loop):
             try:
                 yield futures[future], future.result()
             except UserError:

@@ -177,7 +177,7 @@ def test_a_gain_is_found_and_holds_on_unseen_games() -> None:
 def test_noise_is_not_called_a_gain() -> None:
     """Fitted it looks like one, in most draws; unseen games say otherwise in nearly all."""
     tunings = [tune.tune(*collected(gain=0.0, noise=0.5, seed=seed)) for seed in range(20)]
-    assert sum(tuning.fitted > 0.0 for tuning in tunings) > 10
+    assert sum(tuning.fitted > 0.0 for tuning in tunings) > 5
     assert sum(tuning.gains for tuning in tunings) <= 4
 
 
