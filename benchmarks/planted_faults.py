@@ -267,6 +267,7 @@ class Score:
         self.places: list[int] = []
         self.by_kind: dict[str, list[int]] = defaultdict(list)
         self.runs = 0
+        self.shared = 0
         self.seconds = 0.0
 
     def add(self, fault: Fault, test: Test, blame: dict[str, Any], variants: Variants) -> None:
@@ -276,6 +277,9 @@ class Score:
             return
         named = [variants.change(suspect["change"]).name for suspect in blame["suspects"]]
         place = named.index(fault.written.name) + 1 if fault.written.name in named else 0
+        # Every change of the folder is a planted fault: one that flips the verdict alone is as much to blame.
+        alone = [one["role"] in ("culprit", "sufficient") for one in blame["suspects"]]
+        self.shared += place > 1 and all(alone[: place - 1])
         self.places.append(place)
         self.by_kind[fault.kind].append(place)
         if place != 1:
@@ -287,6 +291,7 @@ class Score:
         first = sum(place == 1 for place in self.places)
         five = sum(0 < place <= 5 for place in self.places)
         print(f"first: {first} of {total} ({first / total:.0%}); among five: {five} of {total} ({five / total:.0%})")
+        print(f"behind none but faults that alone break the same test: {first + self.shared} of {total}")
         for kind, of_kind in sorted(self.by_kind.items()):
             print(f"  {kind}: first {sum(place == 1 for place in of_kind)} of {len(of_kind)}")
         print(f"{self.runs} runs, {self.seconds:.0f} s")
