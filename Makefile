@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 DEMO_GAME := regression/games/two-framework.sgf
 
-.PHONY: demo test build bounds docs lint clean
+.PHONY: demo test build bounds fuzz docs lint clean
 
 # Debian packs venv and the C headers apart from python3; as root they are fetched, otherwise pip says what is missing.
 HAS_VENV := import ensurepip, pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
@@ -57,6 +57,11 @@ lint: $(VENV)/.testing
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
 
+# Looks for faults with generated input; a file in fuzz/ for each that is found. `make fuzz SECONDS=3600`
+SECONDS ?= 600
+fuzz: $(VENV)/.testing
+	$(BIN)/python benchmarks/fuzz.py --seconds $(SECONDS)
+
 clean:
-	rm -rf $(VENV) build dist *.egg-info
+	rm -rf fuzz $(VENV) build dist *.egg-info
 	find engine -name '*.so' -delete

@@ -7,6 +7,11 @@ Each position has 16 images: turned, mirrored, and with colours swapped. Prints 
 differs in the others: codes of attack and defence (by string), statuses (by dragon), regions and territory of the
 influence before and after dragons are known (by point), the best move (by position; of equal values any one counts).
 Positions are those of `benchmarks/order.py`; a seed stands for the same ones at any time.
+
+What is left, and why. Reading tries moves of equal score in the order in which their directions come; where a horizon
+or a ko decides, one direction finds what another does not (codes of strings, on boards of kos alone). Races end after
+a number of nodes, and life and death does; what was found by then depends on that order (statuses, and the influence
+that knows of them). `--verbose` names each.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """How often `godebug regress blame` names the fault that was planted into a working folder of pattern databases.
 
-    python benchmarks/planted_faults.py SUITE... [--faults 50] [--together 10] [--seed 1] [--jobs 2] [--keep DIR]
+    python benchmarks/planted_faults.py SUITE... [--faults 50] [--together 10] [--seed 1] [--minutes 60] [--jobs 2]
 
 Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Each is kept that alone
 breaks a test, which is found out without the machinery that is measured: by asking the engine with a folder that holds
@@ -22,14 +22,20 @@ from typing import Any
 
 from msgspec import Struct
 
+from godebug.engine.go.points import vertex
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.language import kind_of
 from godebug.lab.asking import ask, find, name_of
 from godebug.lab.blame import BlameContext, blame_one
+from godebug.lab.revalue import Moves
+from godebug.lab.tune import alternatives
 from godebug.lab.variants import Variants
+from godebug.lab.vary import with_field
 from godebug.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.lab.written import Written, read_folder
+from godebug.regress.judge import judge
+from godebug.regress.positions import position_of
 from godebug.regress.selection import select
 from godebug.regress.suite import Test
 from godebug.views.output import Output
@@ -46,6 +52,10 @@ LETTERS = {
     "owl_vital_apats": "s",
 }
 OTHERS = "OXeEadBCcsn"
+#: Tests about moves are tried whose wanted move is better by no more than this, in points: few faults decide others.
+CLOSE = 3.0
+#: Values times three that are tried of one test, and the largest part of all faults that is of one kind.
+TRIPLED, MOST_OF_A_KIND = 2, 0.4
 LEFT_OUT = ("fuseki9", "fuseki13", "fuseki19", "joseki", "handicap", "oracle")
 
 
@@ -90,7 +100,7 @@ def without_constraint(text: str, written: Written, chance: random.Random) -> st
 
 def too_wide(text: str, written: Written, chance: random.Random) -> str | None:
     lines = text.split("\n")
-    first = written.pattern.diagram_line - written.line
+    first = written.pattern.diagram_line - written.pattern.line
     cells = [
         (first + row, written.pattern.columns - 1 + column)
         for row, line in enumerate(written.pattern.diagram)
@@ -144,11 +154,13 @@ def plant(base: Path, target: Path, planted: list[Fault]) -> None:
 class Planter:
     """Finds faults that alone break a test, in patterns that fit while it is answered."""
 
-    def __init__(self, base: Path, chance: random.Random) -> None:
+    def __init__(self, base: Path, chance: random.Random, minutes: float) -> None:
+        self.until = time.process_time() + 60.0 * minutes
         self.folder = PatternFolder(base)
         self.written = {name: one for name, one in read_folder(base).items() if name not in LEFT_OUT}
         self.chance = chance
         self.taken: set[str] = set()
+        self.count: Counter[str] = Counter()
 
     def with_text(self, fault: Fault) -> PatternFolder:
         """Returns the databases with one fault, read as any other folder is."""
@@ -158,12 +170,28 @@ class Planter:
         folder._databases[one.name] = build_database(text, one.file, kind_of(one.name))
         return folder
 
+    def tripled(self, test: Test) -> list[Fault]:
+        """Returns values times three that break a test about a move, by its accounts; a run has to prove each."""
+        suite, test = find(name_of(test))
+        if test.kind != "reg_genmove" or test.expectation is None:
+            return []
+        moves = Moves(position_of(suite, test), self.folder)
+        found = []
+        for one in alternatives(self.written, sorted(moves.patterns())):
+            if one.now and one.pattern not in self.taken and len(found) < TRIPLED:
+                values = moves.with_number(one.pattern, one.field, 3 * one.now)
+                best = max(values, key=lambda p: (values[p], -p)) if values else moves.best
+                if judge(test.expectation, vertex(best, moves.size)) is False:
+                    written = next(each for each in self.written[one.database].patterns if each.name == one.pattern)
+                    found.append(Fault(written, "times three", with_field(written, one.field, f"{3 * one.now:g}")))
+        return found
+
     def candidates(self, test: Test) -> list[Written]:
-        """Returns patterns that fit while a test is answered: six of all, and three near its wanted move."""
+        """Returns patterns that fit while a test is answered: eight of all, and six of those that propose moves."""
         suite, test = find(name_of(test))
         folder = self.folder.without(dict.fromkeys(self.written, ()))
         told = ask(suite, test, folder)
-        if told.ok is not True or told.note:
+        if told.ok is not True or told.note or (told.margin is not None and told.margin > CLOSE):
             return []
         fitting = []
         for name, one in self.written.items():
@@ -172,25 +200,29 @@ class Planter:
             names = {database.pattern(number).name for number in numbers} if database is not None else set()
             fitting += [each for each in one.patterns if each.name in names and each.name not in self.taken]
         proposing = [each for each in fitting if each.database in ("patterns", "patterns2", "endgame")]
-        found = self.chance.sample(fitting, min(6, len(fitting)))
-        return found + self.chance.sample(proposing, min(3, len(proposing)))
+        found = self.chance.sample(fitting, min(8, len(fitting)))
+        return found + self.chance.sample(proposing, min(6, len(proposing)))
 
     def breaking(self, tests: list[Test], wanted: int) -> Iterator[tuple[Fault, Test]]:
-        """Yields faults with a test that each alone breaks, one a pattern and one a test."""
+        """Yields faults with a test that each alone breaks, one a pattern."""
         count = 0
         for done, test in enumerate(tests):
-            for written in self.candidates(test):
-                fault = fault_in(written, self.written[written.database].head, self.chance)
-                if fault is None or written.name in self.taken:
+            fitting = self.candidates(test)
+            random_ones = (fault_in(each, self.written[each.database].head, self.chance) for each in fitting)
+            for fault in [*(self.tripled(test) if fitting else ()), *random_ones]:
+                if fault is None or fault.written.name in self.taken:
                     continue
+                if self.count[fault.kind] >= wanted * MOST_OF_A_KIND:
+                    continue
+                written = fault.written
                 suite, same = find(name_of(test))
                 if ask(suite, same, self.with_text(fault)).ok is False:
                     self.taken.add(written.name)
+                    self.count[fault.kind] += 1
                     count += 1
                     yield fault, test
-                    break
             print(f"{done + 1} tests, {count} faults", file=sys.stderr)
-            if count >= wanted:
+            if count >= wanted or time.process_time() > self.until:
                 return
 
 
@@ -198,6 +230,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("suites", nargs="+")
     parser.add_argument("--faults", type=int, default=50)
+    parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--together", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
@@ -209,7 +242,7 @@ def main() -> None:
     tests = [test for one in select(options.suites) for test in one.tests]
     chance.shuffle(tests)
     with tempfile.TemporaryDirectory() as scratch:
-        pairs = list(Planter(base, chance).breaking(tests, options.faults))
+        pairs = list(Planter(base, chance, options.minutes).breaking(tests, options.faults))
         print(f"{len(pairs)} faults: {dict(Counter(fault.kind for fault, _ in pairs))}")
         score = Score()
         for start in range(0, len(pairs), options.together):

@@ -11,8 +11,9 @@ is one.
 import argparse
 import sys
 from collections import Counter
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from godebug.engine.solve.comparison import Habits, Solver
 from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError

@@ -65,6 +65,8 @@ def test_what_is_no_regular_file_is_written_to_as_it_stands(tmp_path: Path) -> N
     write_file(pipe, "text")
     assert os.read(reader, 100) == b"text"
     os.close(reader)
+    with pytest.raises(UserError, match=r"pipe: a pipe that nobody reads$"):
+        write_file(pipe, "text")
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/file", "folder", "n" * 256, "zero\0byte"])

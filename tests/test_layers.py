@@ -74,7 +74,7 @@ GODEBUG_LAYERS = (
     ("gtp", "comparing"),
     ("views",),
     ("answers",),
-    ("regress",),
+    ("regress", "scoring"),
     ("lab",),
     ("cli",),
     ("api", "editors", "viewer"),
@@ -192,6 +192,7 @@ EXTRAS = {
     "godebug/editors": {"pygls", "lsprotocol"},
     "godebug/regress": {"distributed"},
     "godebug/lab": {"distributed"},
+    "godebug/scoring": {"distributed"},
 }
 
 

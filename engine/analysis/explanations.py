@@ -4,21 +4,28 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.board.trial import played
+from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
-from godebug.engine.go.points import Point, column_of, row_of, vertex
+from godebug.engine.go.points import Point, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
-from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
+from godebug.engine.influence.safety import SAVED_BY_MOVE
+from godebug.engine.moves.generation import AFTER_THREAT
+from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
-from godebug.engine.why.influence import InfluenceCauses
+from godebug.engine.why.influence import InfluenceCauses, second_move
 from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
-from godebug.engine.why.moves import compared, of_move
+from godebug.engine.why.moves import MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
+from godebug.engine.why.subjects import OF_INFLUENCE
 
 
 class Stages(Protocol):
@@ -41,20 +48,41 @@ class Explanations:
         self._influences: dict[Influence, InfluenceCauses] = {}
         self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}
 
-    def of(self, what: str, p: Point, color: Color, influence: Influence) -> Cause:
+    def of(self, what: str, p: Point, color: Color, influence: Influence, *, deep: bool = True) -> Cause:
         """Why `what` (a word of `engine.why.subjects`) at a point is as it is.
 
-        `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
-        ValueError, with what is wrong, where there is nothing to explain.
+        `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. `deep`:
+        with the causes of the territory that a move changes, point by point. Raises ValueError, with what is wrong,
+        where there is nothing to explain.
         """
-        return self._finished(self._makers[what](p, color, influence))
+        if what == "move":
+            return self._finished(self._move(p, color, deep=deep))
+        cause = self._makers[what](p, color, influence)
+        if influence.stage == "followup" and what in OF_INFLUENCE:
+            whole = replace(cause, text=f"its {what}")
+            cause = Cause(cause.text, cause.amount, (whole, self._second_moves(influence)), cause.points)
+        return self._finished(cause)
+
+    def _second_moves(self, influence: Influence) -> Cause:
+        """The intrusions that the followup `influence` looked at, each with the verdict of its condition."""
+        tactics, move, size = self._stages.tactics, influence.move, self._stages.position.size
+        database = tactics.database("barriers")
+        if database is None or move is None:
+            return note("no patterns of intrusions")
+        anchors = [p for p in all_points(size) if influence.field.safe[p] == SAVED_BY_MOVE]
+        with tactics.question() as readers:
+            evaluator = readers.answers.evaluator(database)
+            with played(readers.board, move.point, move.color):
+                found = [*followup_matches(readers.board, database, evaluator, move.color, anchors)]
+        told = [second_move(one, size) for one in found if one.accepted]
+        return note("intrusions of a second move, from stones that the move made safe", *told, points=anchors)
 
     def difference(self, one: int, other: int, color: Color) -> Cause:
         """What makes one move of `color` better or worse than another."""
         size = self._stages.position.size
         moves = self._stages.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
-        return self._finished(compared(moves.ledger(one), moves.ledger(other), names))
+        return self._finished(compared(moves.ledger(one), moves.ledger(other), names, size))
 
     def _finished(self, cause: Cause) -> Cause:
         """The tree with amounts that add up as they are shown, and with the places of its patterns."""
@@ -73,7 +101,6 @@ class Explanations:
             "dragon": self._dragon,
             "worm": self._worm,
             "eye": lambda p, color, influence: self._strings.of_eye(p),
-            "move": self._move,
         }
 
     def _of(self, influence: Influence) -> InfluenceCauses:
@@ -133,32 +160,50 @@ class Explanations:
         origin = worms.origins[self._stone(p)]
         return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
 
-    def _move(self, p: Point, color: Color, influence: Influence) -> Cause:
+    def _move(self, p: Point, color: Color, *, deep: bool) -> Cause:
         position = self._stages.position
         legal = self._stages.tactics.board.is_legal(p, color)
         # A capture in a ko has its value, even where a threat has to come first.
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
+        moves, story = self._stages.moves.generation(color), self.story(p, color, deep=deep)
+        reasons = self._reasons(p, color, story)
+        return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
+
+    def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
+        """The reasons for a move, each with who gave it."""
         moves = self._stages.moves.generation(color)
-        reasons = moves.reasons(p) if legal else ("takes a ko, after a threat", *moves.reasons(p))
-        return of_move(
-            moves.ledger(p),
+        record = moves.records.get(p)
+        reasons = [] if record is None else record.sorted_reasons
+        told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
+        # What is no reason, as that the new stone is not safe.
+        return [*told, *(note(f"it {'' if text == AFTER_THREAT else 'is '}{text}") for text in moves.remarks(p))]
+
+    def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
+        """What is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""
+        moves, size = self._stages.moves.generation(color), self._stages.position.size
+        record, valued = moves.records.get(p), moves.moves.get(p)
+        return MoveStory(
             p,
-            position.size,
-            NAMES[color].capitalize(),
-            reasons,
-            self.proposers(p, color),
+            size,
+            {} if record is None else record.origins,
+            None if valued is None else valued.territory.outcome,
+            (lambda influence, q: self._of(influence).of_territory(q)) if deep else None,
         )
+
+    def account(self, p: Point, color: Color) -> tuple[list[Cause], list[Cause]]:
+        """The reasons for a move, and the entries of its ledger in their order: what each consists of."""
+        story = self.story(p, color, deep=False)
+        entries = [story.entry(entry) for entry in self._stages.moves.generation(color).ledger(p)]
+        reasons = self._reasons(p, color, story)
+        return [self._finished(each) for each in reasons], [self._finished(each) for each in entries]
 
     def proposers(self, p: Point, color: Color) -> list[Cause]:
         """The patterns that proposed a move of `color`, each with its place."""
         record, databases = self._stages.moves.generation(color).records.get(p), self._stages.databases
         if record is None or databases is None:
             return []
-        names = (*GENERAL, *OPENING, *ENDGAME, *(database.name for database in databases.joseki()))
-        found = []
-        for pattern in record.patterns:
-            database = next((name for name in names if databases.place_of(name, pattern)), "")
-            cause = note(pattern, points=(p,), pattern=pattern, database=database)
-            found.append(located(cause, databases.place_of))
-        return found
+        return [
+            located(note(one.pattern, points=(p,), pattern=one.pattern, database=one.database), databases.place_of)
+            for one in record.patterns
+        ]

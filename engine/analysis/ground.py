@@ -64,7 +64,10 @@ class EarlyGround:
             self.trace,
         )
         return Computations(
-            readers.board, tactics.worms, with_barriers(find, self._supposed) if self._supposed else find
+            readers.board,
+            tactics.worms,
+            with_barriers(find, self._supposed) if self._supposed else find,
+            trace=self.trace,
         )
 
     def suppose(self, barriers: Sequence[Barrier]) -> None:

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.ground import EarlyGround
 from godebug.engine.analysis.readers import Readers
 from godebug.engine.analysis.tactics import TacticalStages
@@ -24,6 +26,7 @@ from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.reading.depths import LIFE_NODES
 from godebug.engine.trace.events import Trace
+from godebug.engine.worms.records import Worm
 
 # Imported when somebody asks: most do not.
 if TYPE_CHECKING:
@@ -69,6 +72,12 @@ class LifeStages:
             self._early.escape_influence,
             self._trace,
         )
+
+    @cached_property
+    def worms(self) -> tuple[Worm, ...]:
+        """All strings, with the cuts that each makes once it has been defended."""
+        cuts = self.outline.amalgamation.potential_cuts
+        return tuple(replace(worm, cutstone2=cuts.get(worm.origin, 0)) for worm in self._tactics.worms.records)
 
     @property
     def _connection_patterns(self) -> ConnectionPatterns:

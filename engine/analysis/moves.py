@@ -47,6 +47,10 @@ class MoveOutcomes:
         self._looks_for_break_ins = looks_for_break_ins
         self._trace = trace
 
+    def on(self, readers: Readers) -> "MoveOutcomes":
+        """Returns the same as other readers read it."""
+        return MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
+
     @cached_property
     def _computations(self) -> Computations:
         return self._ground.computations(self._readers)
@@ -101,7 +105,10 @@ class MoveStages:
     def situation(self, color: Color, scoring: bool = False) -> Situation:
         """What a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the game is
         being settled."""
-        tactics, readers = self._tactics, self._ground.for_moves(REVIEW_NODES)
+        return self._situation(self._ground.for_moves(REVIEW_NODES), color, scoring)
+
+    def _situation(self, readers: Readers, color: Color, scoring: bool) -> Situation:
+        tactics = self._tactics
         questions, races = self._life.questions(readers)
         combinations = self._combat.combinations(readers)
 
@@ -173,14 +180,37 @@ class MoveStages:
 
     def territory(self, color: Color, point: Point) -> Territory:
         """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
-        if not self.situation(color).can_play(point, color):
-            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
+        board = self._tactics.board
+        if not board.is_legal(point, color) and point != self._tactics.position.ko:
+            raise ValueError(f"{vertex(point, board.size)} cannot be played")
         generation = self.generation(color)
         if self._is_counted(color, point):
             return generation.moves[point].territory
         if (color, point) not in self._supposed:
-            self._supposed[color, point] = self._generator(color).territory_of(point)
+            self._supposed[color, point] = self._territory_alone(color, point)
         return self._supposed[color, point]
+
+    def _territory_alone(self, color: Color, point: Point) -> Territory:
+        """What a move does to territory that was not valued, as readers see it who have seen none of the others."""
+        generator, readers = self._generator(color), self._ground.for_moves(REVIEW_NODES)
+        try:
+            new, known = self._situation(readers, color, False), generator.situation
+            outcomes = known.outcomes
+            assert isinstance(outcomes, MoveOutcomes)
+            situation = replace(
+                known,
+                board=new.board,
+                reader=new.reader,
+                connections=new.connections,
+                outcomes=outcomes.on(readers),
+                life=new.life,
+                evaluator=new.evaluator,
+                combinations=new.combinations,
+                races=new.races,
+            )
+            return generator.anew(situation).territory_of(point)
+        finally:
+            readers.close()
 
     def traced_outcome(self, color: Color, point: Point) -> None:
         """Computes the `outcome` of a move once more, for those who listen to the trace."""
@@ -197,6 +227,12 @@ class MoveStages:
         """The one that made `generation(color)`."""
         self.generation(color)
         return self._generators[color, 0, 0.0, None, False]
+
+    def break_ins_after(self, color: Color, point: Point) -> BreakIns:
+        """What can be broken into after a move, the opponent moving first. ValueError where it cannot be played."""
+        outcome = self.outcome(color, point)
+        with self.question() as outcomes:
+            return outcomes.break_ins_after(outcome.uncorrected)
 
     def tactical_outcome(self, color: Color, point: Point) -> Outcome:
         """Influence after a move if of other stones only those count that it captures or rescues tactically.

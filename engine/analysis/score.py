@@ -1,16 +1,21 @@
 """The group of stages about the end of the game: final status and score."""
 
+from collections.abc import Mapping
+from math import fsum
 from typing import Final, Protocol
 
+import numpy as np
 from msgspec import Struct
 
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.go.color import NAMES, Color
+from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
+from godebug.engine.score.causes import Cause, causes
+from godebug.engine.score.counting import Counting
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
@@ -24,6 +29,14 @@ USUAL_NODES: Final = 2_000_000
 TIRED_EFFORT: Final = 0.05
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
+#: A board with fewer stones than this part of its points is not near its end: nothing is played out.
+LEAST_STONES: Final = 1 / 5
+#: Trial moves after which playing out ends: several times what the endgame of a 19x19 board takes, and less than a
+#: minute.
+MOST_TRIALS: Final = 36_000_000
+
+#: Sums of territory that differ by less are the same.
+_SAME: Final = 0.01
 
 
 class Stages(Protocol):
@@ -37,9 +50,8 @@ class Stages(Protocol):
     def ground(self) -> Ground: ...
     @property
     def moves(self) -> MoveStages: ...
-
-    tactics: TacticalStages
-
+    @property
+    def tactics(self) -> TacticalStages: ...
     def counts(self) -> dict[str, int]: ...
     def release(self) -> None: ...
 
@@ -47,13 +59,35 @@ class Stages(Protocol):
 class FinalScore(Struct, frozen=True):
     """The end of the game.
 
-    `score`: positive for White, with komi and captures. `status`: of every point of the position that was asked about.
-    `moves`: what was played to get there, passes included.
+    `territory`, `area`: the score by both ways to count, positive for White, with komi; with captures, or without and
+    without what a handicap is worth. `handicap`: of the game. `status`: of every point of the position that was asked
+    about. `moves`: what was played to get there, passes included. `finished`: whether both sides passed, or nothing was
+    left to play for. `open`: origins of the dragons that the next move may save or kill, as the position stood.
+    `causes`: of each dragon, why it is alive, dead or in seki.
     """
 
-    score: float
+    territory: float
+    area: float
+    handicap: int
     status: dict[int, str]
     moves: tuple[Move, ...]
+    finished: bool
+    open: tuple[int, ...]
+    causes: tuple[Cause, ...]
+
+    @property
+    def score(self) -> float:
+        """The score by Japanese rules, positive for White."""
+        return self.territory
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether the position can be scored as it stands."""
+        return self.finished and not self.open and all(move.point == NO_POINT for move in self.moves)
+
+    def by(self, counting: Counting) -> float:
+        """The score by other rules, positive for White."""
+        return self.area + counting.for_handicap(self.handicap) if counting.area else self.territory
 
 
 class Analyse(Protocol):
@@ -62,20 +96,41 @@ class Analyse(Protocol):
     def __call__(self, position: Position, effort: float = 1.0, /) -> Stages: ...
 
 
-def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore:
-    """`analyse`: what makes the analysis of a later position."""
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position. `most_trials`: trial moves after which playing out ends;
+    the board is then counted as it stands."""
     position = analysis.position
-    settled = _settlement(analysis)
-    estimate = settled.score + position.captured_black - position.captured_white + position.komi
-    # Where counting and both bounds of the estimate agree nothing is left to play for.
-    if all(abs(bound - estimate) < 0.01 for bound in analysis.ground.score_bounds):
-        return FinalScore(estimate, settled.status, ())
+    settled, dragons = _settlement(analysis), analysis.life.dragons
+    unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
+    stones = int(np.count_nonzero(position.stones))
+
+    def result(
+        end: Position, final: Settlement, status: Mapping[int, str], moves: tuple[Move, ...], *, finished: bool
+    ) -> FinalScore:
+        return FinalScore(
+            final.score + end.captured_black - end.captured_white + end.komi,
+            final.area + end.komi,
+            position.handicap,
+            dict(status),
+            moves,
+            finished,
+            unsettled,
+            causes(dragons, status, position.size),
+        )
+
+    found = result(position, settled, settled.status, (), finished=True)
+    if stones and _nothing_is_left(analysis.ground, settled):
+        return found
+    if stones < LEAST_STONES * position.size**2:
+        return result(position, settled, settled.status, (), finished=False)
+    trials = 0
 
     # What each position has cost, and whether there is still something to be said of that.
     costs: list[int] = []
     told = {"tired"}
 
     def next_move(board: Position, color: Color) -> int:
+        nonlocal trials
         spent = sum(costs)
         is_tired = spent > PLAYOUT_NODES and spent > len(costs) * USUAL_NODES
         later = analyse(board, TIRED_EFFORT if is_tired else 1.0)
@@ -85,18 +140,33 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore
                 f"after {spent:,} nodes the rest is played with less reading; the result is uncertain"
             )
             told.clear()
-        costs.append(later.counts()["reading"])
+        counts = later.counts()
+        costs.append(counts["reading"])
+        trials += counts["trymove"]
         later.release()
         return best
 
-    def tell(number: int, move: Move) -> None:
+    def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
+        return trials < most_trials
 
-    end, moves = played_out(position, next_move, tell)
-    settled = _settlement(analyse(end))
-    score = settled.score + end.captured_black - end.captured_white + end.komi
-    return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)
+    end, moves, finished = played_out(position, next_move, tell)
+    if not finished:
+        return result(position, settled, settled.status, moves, finished=False)
+    final = _settlement(analyse(end))
+    return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
+
+
+def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
+    """Whether counting agrees with the territory that influence sees, with everything in the balance going to either
+    side; nothing is then left to play for."""
+    counted = [p for p in settled.status if p not in settled.in_seki]
+    for favored in (WHITE, BLACK):
+        territory = memoryview(ground.territory_estimate(favored).field.territory)
+        if abs(fsum(territory[p] for p in counted) - settled.score) >= _SAME:
+            return False
+    return True
 
 
 def _settlement(analysis: Stages) -> Settlement:

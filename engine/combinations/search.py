@@ -81,15 +81,16 @@ class CombinationSearch:
         *,
         last_node: int | None = None,
         likely: int = NO_POINT,
+        by_reading: bool = False,
     ) -> Attempt:
         """Looks for a combination worth at least `least` against `targets`, without the moves of `forbidden`.
 
         `last_node`: the count of the reader's nodes at which the search ends, None for no limit. `likely`: a move to
-        try first, where only the existence of a combination matters.
+        try first, where only the existence of a combination matters. `by_reading`: threats need no pattern.
         """
         if self.depth < LEAST_DEPTH:
             return Attempt(None)
-        attempt = _Run(self, targets, least, frozenset(forbidden), last_node)
+        attempt = _Run(self, targets, least, frozenset(forbidden), last_node, by_reading)
         success = attempt.attack(NO_POINT, None, likely)
         return Attempt(success, tuple(attempt.touched), attempt.exhausted)
 
@@ -98,7 +99,13 @@ class _Run:
     """One search, with what it has met so far."""
 
     def __init__(
-        self, search: CombinationSearch, targets: Targets, least: int, forbidden: frozenset[int], last_node: int | None
+        self,
+        search: CombinationSearch,
+        targets: Targets,
+        least: int,
+        forbidden: frozenset[int],
+        last_node: int | None,
+        by_reading: bool,
     ) -> None:
         self.search = search
         self.board, self.reader, self.threats = search.board, search.reader, search.threats
@@ -106,6 +113,7 @@ class _Run:
         self.targets = targets
         self.least = least
         self.last_node = last_node
+        self.by_reading = by_reading
         self.forbidden = forbidden
         self.start = self.board.stackp
         self.touched: dict[int, None] = {}
@@ -123,7 +131,7 @@ class _Run:
         if self.last_node is not None and self.reader.nodes > self.last_node:
             self.exhausted = True
             return None
-        attacks = self.threats.find(self.targets, self.least, goal, self.forbidden)
+        attacks = self.threats.find(self.targets, self.least, goal, self.forbidden, by_reading=self.by_reading)
         if last == NO_POINT:
             attacks.sort(key=lambda attack: attack.move != likely)
         if self.trace.wants(TOPIC) and attacks:

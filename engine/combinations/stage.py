@@ -6,6 +6,7 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
@@ -23,6 +24,16 @@ from godebug.engine.trace.events import SILENT, Trace
 
 #: Nodes of reading that finding an attack may take, that all its defences may take, and that one planned move may.
 ATTACK_NODES, DEFENSE_NODES, BLUNDER_NODES = 1_000_000, 1_000_000, 500_000
+#: Nodes for an attack whose threats are found by reading alone, where those of patterns came to nothing.
+READING_NODES = 60_000
+
+
+class _Lead(Struct, frozen=True):
+    """A combination, what its search met, and whether its threats needed no pattern."""
+
+    combination: Combination
+    touched: tuple[int, ...]
+    by_reading: bool
 
 
 class Combinations:
@@ -44,7 +55,7 @@ class Combinations:
         self._reader = reader
         self._situation = situation
         self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
-        self._leads: dict[int, tuple[Combination, tuple[int, ...]]] = {}
+        self._leads: dict[int, _Lead] = {}
         self._defended: dict[int, Combination] = {}
 
     def listen(self, listener: CombinationListener | None) -> CombinationListener | None:
@@ -65,45 +76,52 @@ class Combinations:
         """Returns the combination of `color`, who moves first, without its defences; it is false where there is
         none.
         """
-        return self._lead(color)[0]
+        return self._lead(color).combination
 
     def defended(self, color: int) -> Combination:
         """Returns the combination of `color` with its defences. Each is tried, which costs more than finding the
         attack.
         """
         if color not in self._defended:
-            attack, touched = self._lead(color)
+            lead = self._lead(color)
+            attack = lead.combination
             last_node = self._reader.nodes + DEFENSE_NODES
-            targets = self.targets(other(color))
-            tried = {p: self._defends(targets, p, attack, last_node) for p in sorted(touched)}
+            targets = self.targets(other(color), critical=lead.by_reading)
+            tried = {p: self._defends(targets, p, lead, last_node) for p in sorted(lead.touched)}
             defenses = tuple(p for p, defends in tried.items() if defends)
             certain = attack.certain and None not in tried.values()
             self._defended[color] = replace(attack, defenses=defenses, certain=certain)
         return self._defended[color]
 
-    def _lead(self, color: int) -> tuple[Combination, tuple[int, ...]]:
-        """The combination, and what its search met."""
+    def _lead(self, color: int) -> _Lead:
+        """The combination, first by the patterns of threats, then by whatever reading calls a threat."""
         if color not in self._leads:
             targets = self.targets(other(color))
             last_node = self._reader.nodes + ATTACK_NODES
             first = self._search.run(targets, 1, last_node=last_node)
+            by_reading = first.success is None and not first.exhausted
+            if by_reading:
+                last_node = self._reader.nodes + READING_NODES
+                targets = self.targets(other(color), critical=True)
+                first = self._search.run(targets, 1, last_node=last_node, by_reading=True)
             if first.success is None:
-                self._leads[color] = Combination(color, certain=not first.exhausted), ()
+                certain = by_reading or not first.exhausted
+                self._leads[color] = _Lead(Combination(color, certain=certain), (), by_reading)
             else:
-                last, _, certain = self._shortened(targets, first, last_node)
+                last, _, certain = self._shortened(targets, first, last_node, by_reading)
                 found = last.success
                 assert found is not None
-                self._leads[color] = (
-                    Combination(color, found.move, found.size, line=found.line, certain=certain),
-                    last.touched,
-                )
+                combination = Combination(color, found.move, found.size, line=found.line, certain=certain)
+                self._leads[color] = _Lead(combination, last.touched, by_reading)
         return self._leads[color]
 
-    def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
+    def targets(self, color: int, safe: Collection[int] | None = None, *, critical: bool = False) -> Targets:
         """Returns the strings that a combination against `color` may aim at, and their values."""
-        return find_targets(self.board, self._situation, color, safe)
+        return find_targets(self.board, self._situation, color, safe, critical=critical)
 
-    def _shortened(self, targets: Targets, first: Attempt, last_node: int) -> tuple[Attempt, frozenset[int], bool]:
+    def _shortened(
+        self, targets: Targets, first: Attempt, last_node: int, by_reading: bool = False
+    ) -> tuple[Attempt, frozenset[int], bool]:
         """The last success when first moves are dropped one by one: earlier ones may have been idle ataris. With all
         first moves, and whether the nodes were enough."""
         found, certain = first, not first.exhausted
@@ -113,11 +131,13 @@ class Combinations:
             found = following
             dropped |= {following.success.move}
             assert first.success is not None
-            following = self._search.run(targets, first.success.size, dropped, last_node=last_node)
+            following = self._search.run(
+                targets, first.success.size, dropped, last_node=last_node, by_reading=by_reading
+            )
             certain = certain and not following.exhausted
         return found, dropped, certain
 
-    def _defends(self, targets: Targets, p: int, attack: Combination, last_node: int) -> bool | None:
+    def _defends(self, targets: Targets, p: int, lead: _Lead, last_node: int) -> bool | None:
         """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
         whatever it begins with; None where the nodes were too few to say."""
         if self.board.cells[p] != EMPTY:
@@ -125,7 +145,10 @@ class Combinations:
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
                 return False
-            rest = self._search.run(targets, attack.size, last_node=last_node, likely=attack.move)
+            attack = lead.combination
+            rest = self._search.run(
+                targets, attack.size, last_node=last_node, likely=attack.move, by_reading=lead.by_reading
+            )
             return None if rest.exhausted else rest.success is None
 
     @contextmanager

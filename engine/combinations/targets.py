@@ -29,10 +29,13 @@ class Situation(Struct, frozen=True):
     is_substantial: Callable[[int], bool]
 
 
-def find_targets(board: Board, situation: Situation, color: int, safe: Collection[int] | None = None) -> Targets:
+def find_targets(
+    board: Board, situation: Situation, color: int, safe: Collection[int] | None = None, *, critical: bool = False
+) -> Targets:
     """Returns the strings of `color` on the real board, as targets.
 
-    `safe`: stones that a planned move keeps; these live then, and all others are given up.
+    `safe`: stones that a planned move keeps; these live then, and all others are given up. `critical`: strings of
+    critical dragons are targets, too, where they cannot be captured at once.
     """
     standing: dict[int, str] = {}
     values: dict[int, int] = {}
@@ -40,7 +43,7 @@ def find_targets(board: Board, situation: Situation, color: int, safe: Collectio
     for origin in situation.attack_codes:
         if board.cells[origin] != color:
             continue
-        word = _standing(board, situation, origin, safe)
+        word = _standing(board, situation, origin, safe, critical)
         for stone in board.string_stones(origin):
             standing[stone] = word
             origins[stone] = origin
@@ -49,12 +52,12 @@ def find_targets(board: Board, situation: Situation, color: int, safe: Collectio
     return Targets(color, standing, values, origins)
 
 
-def _standing(board: Board, situation: Situation, origin: int, safe: Collection[int] | None) -> str:
+def _standing(board: Board, situation: Situation, origin: int, safe: Collection[int] | None, critical: bool) -> str:
     if safe is not None:
         word = ALIVE if origin in safe else DEAD
     else:
         word = situation.dragon_status.get(origin, ALIVE)
-        if word not in (DEAD, CRITICAL):
+        if word not in (DEAD, CRITICAL) or (critical and word == CRITICAL):
             word = ALIVE
             if situation.attack_codes[origin] != LOSE:
                 word = CRITICAL if situation.defense_codes[origin] != LOSE else DEAD

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.records import Targets, Threat
 from godebug.engine.go.color import EMPTY, other
-from godebug.engine.go.points import CELLS
+from godebug.engine.go.points import CELLS, STEPS
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
@@ -20,6 +20,9 @@ from godebug.engine.reading.tactical import Reader
 MOST_TARGETS: Final = 4
 #: With no more liberties than this a string may be threatened by a stone that can be captured.
 SHORT_OF_LIBERTIES: Final = 2
+
+#: Points near strings with no more liberties than this are tried where reading looks for threats.
+FEW_LIBERTIES: Final = 4
 
 Item = TypeVar("Item")
 
@@ -45,6 +48,10 @@ class _Placement(Struct, frozen=True):
     strings: tuple[int, ...]
     sacrifices: bool
     conditional: bool
+
+
+#: What stands for the pattern where reading alone proposes a move.
+_BY_READING: Final = _Placement("reading", 0, (), sacrifices=False, conditional=False)
 
 
 @lru_cache(maxsize=8)
@@ -81,23 +88,43 @@ class Threats:
         return sum([targets.values.get(origin, 0) for origin in origins if origin is not None])
 
     def find(
-        self, targets: Targets, least: int, goal: Collection[int] | None, forbidden: Collection[int]
+        self,
+        targets: Targets,
+        least: int,
+        goal: Collection[int] | None,
+        forbidden: Collection[int],
+        *,
+        by_reading: bool = False,
     ) -> list[Threat]:
         """Returns the threats against strings worth at least `least`, cheapest first.
 
         `goal`: only threats against stones among these; None for everywhere. `forbidden`: moves that are left out.
+        `by_reading`: every point near a string that is short of liberties may be a threat, whatever the shape.
         """
-        if self._database is None:
-            return []
         prizes = self._prizes(targets, least, goal)
         if not prizes:
             return []
         color = other(targets.color)
-        evaluator = self._evaluator(self._database)
-        placements = _placements(self._database)
         found: dict[int, _Found] = {}
+        if self._database is not None:
+            self._find_by_patterns(self._database, color, prizes, forbidden, found)
+        if by_reading:
+            self._find_by_reading(color, prizes, forbidden, found)
+        threats = [self._threat(targets, move, entry) for move, entry in found.items() if entry.counts]
+        return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
+
+    def _find_by_patterns(
+        self,
+        database: Database,
+        color: int,
+        prizes: dict[int, int],
+        forbidden: Collection[int],
+        found: dict[int, _Found],
+    ) -> None:
+        evaluator = self._evaluator(database)
+        placements = _placements(database)
         # What was found is copied: the constraints may ask things that match patterns themselves.
-        for orientation, anchor in self._matches(self._database, color, prizes):
+        for orientation, anchor in self._matches(database, color, prizes):
             placement = placements[orientation]
             move = anchor + placement.move
             if move in forbidden:
@@ -107,8 +134,24 @@ class Threats:
                 continue
             if evaluator.accepts(color, orientation, anchor):
                 self._enter(placement, move, color, aimed_at, found)
-        threats = [self._threat(targets, move, entry) for move, entry in found.items() if entry.counts]
-        return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
+
+    def _find_by_reading(
+        self, color: int, prizes: dict[int, int], forbidden: Collection[int], found: dict[int, _Found]
+    ) -> None:
+        """Adds the points at and beside the liberties of strings that have few, where reading captures these after a
+        stone there."""
+        board = self._board
+        for origin in dict.fromkeys(prizes.values()):
+            liberties = board.find_liberties(origin)
+            if len(liberties) > FEW_LIBERTIES:
+                continue
+            beside = [p + step for p in liberties for step in STEPS if board.cells[p + step] == EMPTY]
+            for move in dict.fromkeys((*liberties, *beside)):
+                entry = found.get(move)
+                if move in forbidden or (entry is not None and not self._is_open(_BY_READING, origin, entry)):
+                    continue
+                if self._may_be_played(_BY_READING, move, color, origin) and self._threatens(move, color, origin):
+                    found.setdefault(move, _Found()).targets[origin] = (_BY_READING.name, False)
 
     def _prizes(self, targets: Targets, least: int, goal: Collection[int] | None) -> dict[int, int]:
         """Returns the stones worth attacking on the board as it stands, with the origins of their strings."""

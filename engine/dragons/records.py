@@ -46,7 +46,8 @@ class OwlVerdict(Struct, frozen=True):
     """Life and death of one dragon: "dead", "alive", "critical", or "unchecked" where nobody needed to read.
 
     `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
-    "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics.
+    "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics. `open`: a
+    wider look may say something else; the nodes of the position were too few for it.
     """
 
     status: OwlStatus = "unchecked"
@@ -55,6 +56,7 @@ class OwlVerdict(Struct, frozen=True):
     threat_status: ThreatStatus = "unchecked"
     nodes: int = 0
     estimated: bool = False
+    open: bool = False
 
 
 class SemeaiResult(Struct, frozen=True):

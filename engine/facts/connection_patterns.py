@@ -13,7 +13,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.connections.limits import joining_nodes
 from godebug.engine.facts.stage_answers import StageAnswers
-from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import CELLS
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.patterns.database import Database
@@ -120,7 +120,8 @@ class ConnectionDatabase:
     def _count(self, match: Match) -> None:
         """Counts a cut that an enemy string between two stones of the diagram makes once it has been defended.
 
-        One of the two can be captured then, or the enemy comes through at the move.
+        The defence itself is the move of the diagram, or leaves it safe for the enemy. As GNU Go 3.8 counts: what the
+        defence captures besides makes no cut.
         """
         enemy = other(match.color)
         string = self._board.origin(match.points("X")[0])
@@ -132,10 +133,7 @@ class ConnectionDatabase:
         with tried(self._board, defense, enemy) as made:
             if not made:
                 return
-            color = self._board.cells
-            works = any(color[p] == EMPTY or self._reader.attack(p)[0] != LOSE for p in match.points("O")) or (
-                color[match.move] == EMPTY and self._reader.safe_move(match.move, enemy) != LOSE
-            )
+            works = match.move == defense or self._reader.safe_move(match.move, enemy) != LOSE
         if works:
             for stone in self._board.string_stones(string):
                 self.potential_cuts[stone] = self.potential_cuts.get(stone, 0) + 1

@@ -241,36 +241,45 @@ class Field:
         return amount
 
     @cython.ccall
+    def brought(self, color: cython.int, source: cython.int, target: cython.int, step: cython.int) -> cython.double:
+        """Returns what of a source's `share` reached `target` in one direction, 0 for nothing.
+
+        Valid between `spread` and `forget_shares`.
+        """
+        base: cython.int = color * CELLS
+        p: cython.int = target - self.down[step] * STRIDE - self.right[step]
+        rows: cython.int
+        columns: cython.int
+        product: cython.int
+        amount: cython.double
+        if self.safe[p] == 3 or self.share[p] == 0.0:
+            return 0.0
+        rows = p // STRIDE - source // STRIDE
+        columns = p % STRIDE - source % STRIDE
+        product = rows * self.down[step] + columns * self.right[step]
+        if product <= 0 and p != source:
+            return 0.0
+        amount = self.share[p] * self.permeability[base + p] / self.attenuation[base + source]
+        amount = self.carried(base, p, step, amount, product, rows * rows + columns * columns)
+        return amount if amount > self.cutoff else 0.0
+
+    @cython.ccall
     def came_from(self, color: cython.int, source: cython.int, target: cython.int) -> cython.int:
         """Returns the neighbour through which most of a source's `share` reached `target`; 0 for the source itself.
 
         Valid between `spread` and `forget_shares`.
         """
-        base: cython.int = color * CELLS
         step: cython.int
-        p: cython.int
         best: cython.int = 0
-        rows: cython.int
-        columns: cython.int
-        product: cython.int
         amount: cython.double
         most: cython.double = 0.0
         if target == source:
             return 0
         for step in range(8):
-            p = target - self.down[step] * STRIDE - self.right[step]
-            if self.safe[p] == 3 or self.share[p] == 0.0:
-                continue
-            rows = p // STRIDE - source // STRIDE
-            columns = p % STRIDE - source % STRIDE
-            product = rows * self.down[step] + columns * self.right[step]
-            if product <= 0 and p != source:
-                continue
-            amount = self.share[p] * self.permeability[base + p] / self.attenuation[base + source]
-            amount = self.carried(base, p, step, amount, product, rows * rows + columns * columns)
+            amount = self.brought(color, source, target, step)
             if amount > most:
                 most = amount
-                best = p
+                best = target - self.down[step] * STRIDE - self.right[step]
         return best
 
     @cython.ccall

@@ -3,9 +3,12 @@
 Shares are exact: the kernel spreads each source again under the same barriers, so they add up to the total.
 """
 
+from itertools import pairwise
+
 from msgspec import Struct
 
-from godebug.engine.go.points import CELLS, LINES, NO_POINT
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, column_of, row_of, vertex
 from godebug.engine.influence.computation import marks_of
 from godebug.engine.influence.kernel import Field
 from godebug.engine.influence.records import Source
@@ -13,15 +16,46 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
 
 
+class Step(Struct, frozen=True):
+    """One step on the way of a source's influence, from `start` to a neighbour `end`.
+
+    `share`: what arrived at `start`; `permeability` of it; `attenuation` of the source. `flank`: on a diagonal the
+    larger permeability of the points that it passes between, `damping` what it is divided by once more; both 1 on a
+    line. `cosine`: of the angle with the way from the source, squared. `amount`: what that gives. `others`: the other
+    neighbours of `end` that bring something, the larger ones first, with how much.
+    """
+
+    start: int
+    end: int
+    share: float
+    permeability: float
+    attenuation: float
+    flank: float
+    damping: float
+    cosine: float
+    amount: float
+    others: tuple[tuple[int, float], ...] = ()
+
+
 class Share(Struct, frozen=True):
     """What one source brings to a point.
 
-    `path`: the points that most of it passes, from the source to the point, both included.
+    `path`: the points that most of it passes, from the source to the point, both included; `steps`: how.
     """
 
     source: Source
     amount: float
     path: tuple[int, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+class Spread(Struct, frozen=True):
+    """The influence of one source. `visits`: the points that it reaches in the order of their visits, with the amount
+    that arrives there.
+    """
+
+    source: Source
+    visits: tuple[tuple[int, float], ...]
 
 
 class CutOff(Struct, frozen=True):
@@ -83,10 +117,7 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
         shares += shares_at(influence.base, color, point)
         before = influence.base.field.strength
         sources = [source for source in sources if source.strength > before[color * CELLS + source.point]]
-    field = _workspace(influence).field
-    if color == influence.to_move:
-        for block in influence.opened_blocks:
-            field.permeability[color * CELLS + block] = 0.0
+    field = _spreading(influence, color)
     total = 0.0
     for share in shares:
         total += share.amount
@@ -95,11 +126,58 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
         amount = field.share[point]
         counts = amount > 0.0 and field.counts(amount, total)
         path = _path(field, color, source.point, point) if counts else ()
+        steps = tuple(_step(field, color, source.point, *pair) for pair in pairwise(path))
         field.forget_shares(reached)
         if counts:
-            shares.append(Share(source, amount, path))
+            shares.append(Share(source, amount, path, steps))
             total += amount
     return tuple(shares)
+
+
+def spread_of(influence: Influence, color: int, point: int) -> Spread:
+    """Returns how the source of `color` at a point spreads. Raises ValueError where there is none."""
+    for source in influence.sources:
+        if (source.color, source.point) == (color, point):
+            field = _spreading(influence, color)
+            reached = field.spread(color, point)
+            return Spread(source, tuple((p, field.share[p]) for p in field.queue[:reached]))
+    raise ValueError(f"{NAMES[color]} has no source of influence at {vertex(point, influence.size)}")
+
+
+def _spreading(influence: Influence, color: int) -> Field:
+    """Returns the figures of a computation as they were while the sources of `color` spread."""
+    field = _workspace(influence).field
+    # A followup goes on with what was opened before it, for the other side.
+    if color == influence.to_move and influence.base is None:
+        for block in influence.opened_blocks:
+            field.permeability[color * CELLS + block] = 0.0
+    return field
+
+
+def _step(field: Field, color: int, source: int, start: int, end: int) -> Step:
+    """Returns one step of the way, for the last source spread."""
+    base, brought = color * CELLS, {}
+    for number, step in enumerate(STEPS):
+        amount = field.brought(color, source, end, number)
+        if amount > 0.0:
+            brought[end - step] = amount
+    rows, columns = row_of(start) - row_of(source), column_of(start) - column_of(source)
+    down, right = row_of(end) - row_of(start), column_of(end) - column_of(start)
+    distance, diagonal = rows * rows + columns * columns, bool(down and right)
+    flanks = (field.permeability[base + start + right], field.permeability[base + end - right])
+    others = sorted(((p, amount) for p, amount in brought.items() if p != start), key=lambda one: (-one[1], one[0]))
+    return Step(
+        start,
+        end,
+        field.share[start],
+        field.permeability[base + start],
+        field.attenuation[base + source],
+        max(flanks) if diagonal else 1.0,
+        field.damping if diagonal else 1.0,
+        (rows * down + columns * right) ** 2 / (distance * (1 + diagonal)) if distance else 1.0,
+        brought[start],
+        tuple(others),
+    )
 
 
 def _path(field: Field, color: int, source: int, point: int) -> tuple[int, ...]:

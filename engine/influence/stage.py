@@ -19,6 +19,7 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.position import Move
 from godebug.engine.influence.computation import compute, followup, followup_start
+from godebug.engine.influence.effects import tell_effects
 from godebug.engine.influence.findings import NO_FINDINGS, Barrier, Findings
 from godebug.engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from godebug.engine.influence.result import Influence, Stage
@@ -33,6 +34,7 @@ from godebug.engine.influence.safety import (
     stones_after_move,
 )
 from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.trace.events import SILENT, Trace
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
 #: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.
@@ -76,7 +78,7 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
     """What all influence computations of one position share.
 
     `board`: moves are tried on it and taken back. `strings`: what tactical reading knows. `find`: matches the patterns.
-    `scoring`: whether the game is being settled.
+    `scoring`: whether the game is being settled. `trace`: who is told what patterns changed.
     """
 
     board: Board
@@ -85,6 +87,7 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
     parameters: Parameters = TERRITORIAL
     escape_parameters: Parameters = ESCAPE
     scoring: bool = False
+    trace: Trace = SILENT
 
     @cached_property
     def _before(self) -> dict[int, tuple[Mapping[int, Life], SafeStones, tuple[int, ...]]]:
@@ -114,7 +117,9 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
             shown=shown,
             scoring=self.scoring,
         )
-        return compute(start, self.find(start))
+        found = compute(start, self.find(start))
+        tell_effects(self.trace, found)
+        return found
 
     def lively(self, to_move: int) -> SafeStones:
         """Marks the stones that survive tactically if `to_move` moves next."""
@@ -181,4 +186,6 @@ def followup_influence(computations: Computations, after: Influence) -> Influenc
     """Computes what the mover could do next if the opponent did not answer. `after`: a result of `influence_after`."""
     assert after.move is not None
     with played(computations.board, after.move.point, after.move.color):
-        return followup(after, computations.find(followup_start(after)))
+        found = followup(after, computations.find(followup_start(after)))
+        tell_effects(computations.trace, found)
+        return found

@@ -20,7 +20,7 @@ class Choice(Struct, frozen=True):
     """The chosen move and the values that led to it.
 
     `point`: the chosen move, NO_POINT for none. `value`: its final value. `ledgers`: of every move, with the changes
-    made by the choice. `top`: the best moves before blunders count, best first, with their values.
+    made by the choice. `top`: the best moves before blunders count, with their values, in the order of `ordered`.
     """
 
     point: int
@@ -46,11 +46,18 @@ def redistributed(valuations: Mapping[int, Valuation], replacements: Mapping[int
     return ledgers
 
 
-def listed(ledgers: Mapping[int, Ledger]) -> tuple[tuple[int, float], ...]:
-    """Returns the best moves with their values, best first; equal ones in reading order."""
-    positive = [(point, ledger.value) for point, ledger in ledgers.items() if ledger.value > 0.0]
-    positive.sort(key=lambda item: (-item[1], item[0]))
-    return tuple(positive[:LISTED])
+def ordered(values: Mapping[int, float], is_legal: Callable[[int], bool]) -> list[tuple[int, float]]:
+    """Returns moves with their values, best first; equal ones in reading order.
+
+    What may not be played now, as it takes a ko back, comes last.
+    """
+    return sorted(values.items(), key=lambda item: (not is_legal(item[0]), -item[1], item[0]))
+
+
+def listed(ledgers: Mapping[int, Ledger], is_legal: Callable[[int], bool]) -> tuple[tuple[int, float], ...]:
+    """Returns the best moves with their values in the order of `ordered`."""
+    positive = {point: ledger.value for point, ledger in ledgers.items() if ledger.value > 0.0}
+    return tuple(ordered(positive, is_legal)[:LISTED])
 
 
 def choose(
@@ -67,7 +74,7 @@ def choose(
     values of threats for a ko that may not be taken at once.
     """
     ledgers = dict(ledgers)
-    top = listed(ledgers)
+    top = listed(ledgers, is_legal)
     tested: set[int] = set()
     dropped: set[int] = set()
     blunders: list[tuple[int, float]] = []
@@ -90,7 +97,7 @@ def choose(
             if as_ko_threats is not None:
                 ledgers = as_ko_threats(best, ledgers)
                 as_ko_threats = None
-                top = listed(ledgers)
+                top = listed(ledgers, is_legal)
             dropped.add(best)
             continue
         if best in tested:

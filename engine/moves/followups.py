@@ -14,43 +14,52 @@ from godebug.engine.moves.situation import Situation
 REGAINED = {WIN: 1.0, KO_A: 0.5, KO_B: 0.7}
 
 
-def defend_threat_followup(situation: Situation, point: int, string: int) -> float:
-    """Returns the value of saving a lost string with a second move: twice its size.
+def defend_threat_followup(situation: Situation, point: int, string: int) -> tuple[float, str]:
+    """Returns the value of saving a lost string with a second move, twice its size, and the arithmetic.
 
     It is 0 where the string's capture takes the new stone along.
     """
     board, reader = situation.board, situation.reader
     with situation.played(point, situation.color) as made:
         if not made or board.color[string] == EMPTY:
-            return 0.0
+            return 0.0, "it is taken at once"
         code, move = reader.attack(string)
         if code == WIN and move != NO_POINT:
             with situation.played(move, situation.enemy) as answered:
                 if answered and (board.color[point] == EMPTY or reader.attack(point)[0] != LOSE):
-                    return 0.0
-    return 2.0 * situation.effective(string)
+                    return 0.0, "its capture takes the new stone along"
+    size = situation.effective(string)
+    return 2.0 * size, f"2 x its effective size {size:.2f}"
 
 
-def attack_threat_followup(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> float:
-    """Returns the value of capturing a string with a second move: twice its size, and what changes around it; at least
-    0.
+def attack_threat_followup(
+    situation: Situation, records: MoveRecords, record: MoveRecord, string: int
+) -> tuple[float, str]:
+    """Returns the value of capturing a string with a second move, and the arithmetic: twice its size, and what changes
+    around it; at least 0.
     """
     if situation.status(situation.dragon_of(string)) == "dead":
-        return 0.0
+        return 0.0, "its dragon is dead"
     if not record.safe and not situation.life.is_substantial(string):
-        return 0.0
+        return 0.0, "the new stone is not safe, and the string too small to make up for it"
     point = record.point
     with situation.played(point, situation.color) as made:
         if not made or situation.board.color[string] == EMPTY:
-            return 0.0
+            return 0.0, "it is taken at once"
         cost = 0.0
         if _is_to_be_tested(situation, records, record, string):
             tested = _cost_of_answer(situation, record, string)
             if tested is None or _is_saved_by_capture(situation, point, string):
-                return 0.0
+                return 0.0, "the answer ends the threat"
             cost = tested
         gain, loss = _around(situation, point, string)
-    return max(0.0, 2.0 * situation.effective(string) + gain - max(loss, cost))
+    size = situation.effective(string)
+    sum_ = f"2 x its effective size {size:.2f}"
+    if gain:
+        sum_ += f", and {gain:.2f} for what its capture revives"
+    if loss or cost:
+        sum_ += f", less {max(loss, cost):.2f} for what " + ("the answer costs" if cost > loss else "is lost meanwhile")
+    return max(0.0, 2.0 * size + gain - max(loss, cost)), sum_
 
 
 def _is_to_be_tested(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> bool:

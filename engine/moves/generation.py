@@ -13,7 +13,7 @@ from godebug.engine.dragons.records import OwlVerdict
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.blunders import Loss, blunder
-from godebug.engine.moves.choose import Choice, choose, redistributed
+from godebug.engine.moves.choose import Choice, choose, ordered, redistributed
 from godebug.engine.moves.collect.combinations import collect_combinations
 from godebug.engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
 from godebug.engine.moves.collect.double_threats import collect_double_threats
@@ -22,10 +22,12 @@ from godebug.engine.moves.collect.opening import collect_opening_moves
 from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
 from godebug.engine.moves.collect.shapes import ShapeMatcher
 from godebug.engine.moves.collect.tactics import collect_tactical_reasons
+from godebug.engine.moves.details import details_of
 from godebug.engine.moves.fill import LibertyFiller
 from godebug.engine.moves.ko_threats import raised_threats
 from godebug.engine.moves.ledger import Ledger
 from godebug.engine.moves.links import joined_strings
+from godebug.engine.moves.origin import Origin
 from godebug.engine.moves.probabilities import move_probabilities, uncertainty
 from godebug.engine.moves.reasons import Attack, PotentialSemeai, Reason, describe, objects
 from godebug.engine.moves.record import MoveRecord, MoveRecords
@@ -55,6 +57,8 @@ TOPIC: Final = "move-reasons"
 TOP_TOPIC: Final = "top-moves"
 #: What is said of a move whose stone does not count.
 UNSAFE: Final = "strategically or tactically unsafe"
+#: What is said of a move that takes a ko back at once.
+AFTER_THREAT: Final = "takes a ko, after a threat"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
 RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
 #: On boards larger than this who has nothing but dead stones, and no move, resigns.
@@ -63,18 +67,41 @@ SMALLEST_RESIGNED: Final = 2
 GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki",), ("endgame",)
 
 
+#: Who collects reasons, by what is said of where they come from: first; once patterns have spoken; in each review.
+_COLLECTORS: Final = {
+    "tactical reading": collect_tactical_reasons,
+    "reading of races": collect_race_reasons,
+    "life-and-death reading": collect_life_reasons,
+    "a cut that connection patterns found": collect_cuts,
+    "break-in reading": collect_break_ins,
+    "unconditional territory": collect_forbidden,
+}
+_THREATS: Final = {
+    "reading of two strings at once": collect_double_threats,
+    "reading of combinations": collect_combinations,
+}
+_REVIEWS: Final = {
+    "tactical reading after the move": find_more_tactical_reasons,
+    "life-and-death reading after the move": find_more_life_reasons,
+    "reading of races after the move": find_more_race_reasons,
+}
+OPENING_RULES: Final = "rules of the opening"
+ENDGAME_RULES: Final = "rules of the endgame"
+
+
 class MoveValue(Struct, frozen=True):
     """One move with its valuation.
 
     `record`: reasons, bounds, patterns. `territory`: the territorial part, with the influence after the move.
     `strategy`: the parts that add up to the strategical value. `valuation`: the value, its account, and the value as a
-    ko threat.
+    ko threat. `worth`: all parts that the value is made of.
     """
 
     record: MoveRecord
     territory: Territory
     strategy: tuple[Contribution, ...]
     valuation: Valuation
+    worth: Worth = Worth()
 
 
 class Generation(Struct, frozen=True, dict=True, weakref=True):
@@ -153,7 +180,22 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         if record is None:
             return ()
         texts = [text for reason in record.sorted_reasons for text in self._texts(reason)]
-        return (*texts, *([UNSAFE] if record.reasons and not record.safe else []))
+        return (*texts, *self.remarks(point))
+
+    def remarks(self, point: int) -> tuple[str, ...]:
+        """Returns what is to be said of a move besides its reasons."""
+        record = self.records.get(point)
+        unsafe = record is not None and record.reasons and not record.safe
+        return (*([UNSAFE] if unsafe else []), *([] if self.is_legal(point) else [AFTER_THREAT]))
+
+    def is_legal(self, point: int) -> bool:
+        """Tells whether a move may be played now; one that takes a ko back may be played after a threat."""
+        return bool(self.situation.board.is_legal(point, self.situation.color))
+
+    @cached_property
+    def ranked(self) -> list[tuple[int, float]]:
+        """Returns every move with a positive value, best first; what may not be played now comes last."""
+        return ordered(self.values, self.is_legal)
 
     def reason_lines(self, point: int) -> list[str]:
         """Returns the reasons for a move as whole sentences."""
@@ -196,7 +238,8 @@ class MoveGenerator(Struct, dict=True):
         passes = 1
         if choice.value <= ENDGAME_VALUE:
             self._match(ENDGAME)
-            collect_endgame(self.situation, self.records)
+            with self.records.teller.heard(Origin(ENDGAME_RULES)):
+                collect_endgame(self.situation, self.records)
             moves, again = self._review()
             passes = 2
             if again.point != NO_POINT or choice.point == NO_POINT:
@@ -247,22 +290,21 @@ class MoveGenerator(Struct, dict=True):
         """Adds all reasons but those of the endgame."""
         situation, records = self.situation, self.records
         if situation.worms.strings:
-            collect_tactical_reasons(situation, records)
-            collect_race_reasons(situation, records)
-            collect_life_reasons(situation, records)
-            collect_cuts(situation, records)
-            collect_break_ins(situation, records)
-            collect_forbidden(situation, records)
+            for source, collect in _COLLECTORS.items():
+                with records.teller.heard(Origin(source)):
+                    collect(situation, records)
         if self.opening and not situation.scoring:
-            collect_opening_moves(situation, records, self._whole_board())
+            with records.teller.heard(Origin(OPENING_RULES)):
+                collect_opening_moves(situation, records, self._whole_board())
             self._let_thrash()
         if situation.worms.strings:
             self._match(GENERAL)
             if not situation.scoring:
                 self._match(OPENING)
                 self._match_joseki()
-            collect_double_threats(self.situation, records)
-            collect_combinations(self.situation, records)
+            for source, collect in _THREATS.items():
+                with records.teller.heard(Origin(source)):
+                    collect(self.situation, records)
 
     def _let_thrash(self) -> None:
         """Counts a dead dragon that the enemy still plays with as alive from here on, where the mover leads."""
@@ -321,9 +363,9 @@ class MoveGenerator(Struct, dict=True):
 
     def _review(self) -> tuple[dict[int, MoveValue], Choice]:
         situation, records = self.situation, self.records
-        find_more_tactical_reasons(situation, records)
-        find_more_life_reasons(situation, records)
-        find_more_race_reasons(situation, records)
+        for source, find in _REVIEWS.items():
+            with records.teller.heard(Origin(source)):
+                find(situation, records)
         for record in records:
             record.safe = find_safety(situation, records, record)
         find_induced_reasons(situation, records)
@@ -343,6 +385,12 @@ class MoveGenerator(Struct, dict=True):
             as_ko_threats=lambda ko, kept: raised_threats(situation, records, valuations, kept, ko),
         )
         return moves, choice
+
+    def anew(self, situation: Situation) -> "MoveGenerator":
+        """Returns a generator that has collected the same, and asks others."""
+        again = MoveGenerator(situation, self.seed, self.threat_value, self.allowed, self.opening)
+        vars(again)["records"] = self.records
+        return again
 
     def territory_of(self, point: int) -> Territory:
         """Returns what a legal move does to territory, with or without a reason for it."""
@@ -402,5 +450,6 @@ class MoveGenerator(Struct, dict=True):
             legal=situation.can_play(point, situation.color),
             threat_value=self.threat_value,
             worthwhile=record.worthwhile,
+            details=details_of(record, territory, board.size),
         )
-        return MoveValue(record, territory, tuple(strategy), value(worth))
+        return MoveValue(record, territory, tuple(strategy), value(worth), worth)

@@ -9,6 +9,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from godebug.engine.moves.origin import Detail
+from godebug.engine.moves.reasons import Reason
+
 #: Totals are multiples of this many points.
 GRID: Final = 2.0**-20
 
@@ -27,7 +30,8 @@ class Entry(Struct, frozen=True):
     """One step of a valuation.
 
     `cause`: what is counted, in a few fixed words. `points`: the board points it is about. `before`, `after`: the total
-    around the step, in points of the game. `note`: details; where the step changes nothing, why.
+    around the step, in points of the game. `note`: arithmetic; where the step changes nothing, why. `reasons`: those of
+    the move that asked for it. `details`: what it consists of, and who says so.
     """
 
     stage: Stage
@@ -36,6 +40,8 @@ class Entry(Struct, frozen=True):
     before: float
     after: float
     note: str = ""
+    reasons: tuple[Reason, ...] = ()
+    details: tuple[Detail, ...] = ()
 
     @property
     def delta(self) -> float:
@@ -61,9 +67,17 @@ class Ledger(Struct, frozen=True):
         """Returns the last total, in points."""
         return self.entries[-1].after if self.entries else 0.0
 
-    def changed(self, stage: Stage, cause: str, after: float, points: tuple[int, ...] = (), note: str = "") -> "Ledger":
+    def changed(
+        self,
+        stage: Stage,
+        cause: str,
+        after: float,
+        points: tuple[int, ...] = (),
+        note: str = "",
+        details: tuple[Detail, ...] = (),
+    ) -> "Ledger":
         """Returns the ledger with one more step, to the total `after`."""
-        entry = Entry(stage, cause, points, self.value, on_grid(after), note)
+        entry = Entry(stage, cause, points, self.value, on_grid(after), note, (), details)
         return Ledger((*self.entries, entry))
 
 
@@ -74,14 +88,32 @@ class Account:
         self._entries: list[Entry] = []
         self.total = 0.0
 
-    def add(self, stage: Stage, cause: str, amount: float, points: tuple[int, ...] = (), note: str = "") -> None:
+    def add(
+        self,
+        stage: Stage,
+        cause: str,
+        amount: float,
+        points: tuple[int, ...] = (),
+        note: str = "",
+        reasons: tuple[Reason, ...] = (),
+        details: tuple[Detail, ...] = (),
+    ) -> None:
         """Adds a step of `amount` points; 0 for something that was considered and does not count."""
-        self.set(stage, cause, self.total + amount, points, note)
+        self.set(stage, cause, self.total + amount, points, note, reasons, details)
 
-    def set(self, stage: Stage, cause: str, after: float, points: tuple[int, ...] = (), note: str = "") -> None:
+    def set(
+        self,
+        stage: Stage,
+        cause: str,
+        after: float,
+        points: tuple[int, ...] = (),
+        note: str = "",
+        reasons: tuple[Reason, ...] = (),
+        details: tuple[Detail, ...] = (),
+    ) -> None:
         """Adds a step to the total `after`, as a factor or a bound makes it."""
         after = on_grid(after)
-        self._entries.append(Entry(stage, cause, points, self.total, after, note))
+        self._entries.append(Entry(stage, cause, points, self.total, after, note, reasons, details))
         self.total = after
 
     def ledger(self) -> Ledger:

@@ -25,26 +25,39 @@ MOST_BY_LIBERTIES = 4
 MOST_LIBERTIES = 20
 
 
-def connection_value(situation: Situation, dragon: int, friend: int, territory: float, margin: float) -> float:
-    """Returns what `dragon` gains by being joined with `friend`, in points.
+def connection_value(
+    situation: Situation, dragon: int, friend: int, territory: float, margin: float
+) -> tuple[float, str]:
+    """Returns what `dragon` gains by being joined with `friend`, in points, and the arithmetic.
 
     `territory`: territorial value of the move. `margin`: by how much the mover leads.
     """
     if situation.safety(friend) == "inessential" or situation.status(dragon) == "dead":
-        return 0.0
+        return 0.0, ""
     alone = crude(situation, dragon)
     if alone == 0.0:
-        return 0.0
+        return 0.0, ""
     joined = crude_joined(situation, dragon, friend, territory)
     size, friends_size = situation.strategic_size(dragon), situation.strategic_size(friend)
     if situation.safety(dragon) == "critical":
         bonus = max(0.0, (CRITICAL_BONUS - WEAKNESS_SHARE * joined) * size)
-        return 2.0 * size + bonus * (1.0 + MARGIN_CRITICAL * margin)
+        lead = 1.0 + MARGIN_CRITICAL * margin
+        sum_ = f"2 x size {size:.2f} of a critical dragon + {bonus:.2f}, as weakness {joined:.2f} is left"
+        return 2.0 * size + bonus * lead, sum_ + _led(lead)
     both = size + friends_size
     gain = 2.0 * alone * soft_cap(size, SIZE_CAP)
+    sum_ = f"2 x weakness {alone:.2f} x {soft_cap(size, SIZE_CAP):.2f} (size {size:.2f}) alone"
     if both > 0.0:
-        gain -= 2.0 * joined * soft_cap(both, SIZE_CAP) * size / both
-    return max(0.0, SAFE_FACTOR * gain * (1.0 + MARGIN_SAFE * margin))
+        share = soft_cap(both, SIZE_CAP) * size / both
+        gain -= 2.0 * joined * share
+        sum_ += f", less 2 x {joined:.2f} x {share:.2f} (of size {both:.2f}) joined"
+    lead = 1.0 + MARGIN_SAFE * margin
+    return max(0.0, SAFE_FACTOR * gain * lead), f"{SAFE_FACTOR} x ({sum_}){_led(lead)}"
+
+
+def _led(factor: float) -> str:
+    """Returns the factor of a lead in arithmetic, empty where it is 1."""
+    return f", x {factor:.2f} for a lead" if factor != 1.0 else ""
 
 
 def crude(situation: Situation, dragon: int) -> float:

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from godebug.engine.moves.origin import Gift, GiftKind, Origin, Teller
 from godebug.engine.moves.reasons import Antisuji, Connect, Cut, OwlDefend, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
 
@@ -20,8 +21,9 @@ class MoveRecord(Struct):
     `reasons`: in the order in which they were found. `minimum`, `maximum`: bounds on the value, `least_territory`,
     `most_territory` on its territorial part, in points (0 and UNBOUNDED: none). `followup`, `reverse_followup`: values
     that patterns give. `worthwhile`: worth playing as a threat. `randomness`: multiplies the random part of the value.
-    `patterns`: the names of the patterns that matched. `safe`: whether the new stone counts in influence, once that is
-    known. `reviewed_secondary`: the secondary value from earlier reviews of the moves.
+    `patterns`: those that matched. `safe`: whether the new stone counts in influence, once that is known.
+    `reviewed_secondary`: the secondary value from earlier reviews of the moves. `origins`: who gave each reason;
+    `gifts`: the other figures, and who gave them; `teller`: who speaks now.
     """
 
     point: int
@@ -35,9 +37,12 @@ class MoveRecord(Struct):
     most_territory: float = UNBOUNDED
     worthwhile: bool = False
     randomness: float = 1.0
-    patterns: list[str] = field(default_factory=list)
+    patterns: list[Origin] = field(default_factory=list)
     safe: bool = False
     reviewed_secondary: float = 0.0
+    origins: dict[Reason, list[Origin]] = field(default_factory=dict)
+    gifts: list[Gift] = field(default_factory=list)
+    teller: Teller = field(default_factory=Teller)
 
     @property
     def sorted_reasons(self) -> list[Reason]:
@@ -66,34 +71,72 @@ class MoveRecord(Struct):
 
     def add(self, reason: Reason) -> bool:
         """Adds a reason. Returns False where it is known already, or there is no room."""
-        if reason in self.reasons or len(self.reasons) >= MOST_REASONS:
+        known, origin = self.origins.get(reason), self.teller.origin
+        if known is not None:
+            if origin not in known:
+                known.append(origin)
+            return False
+        if len(self.reasons) >= MOST_REASONS:
             return False
         self.reasons.append(reason)
+        self.origins[reason] = [origin]
         return True
+
+    def gifts_of(self, *kinds: GiftKind) -> list[Gift]:
+        """Returns the gifts of some kinds, in the order in which they were given."""
+        return [gift for gift in self.gifts if gift.kind in kinds]
+
+    def _give(self, kind: GiftKind, points: float) -> None:
+        gift = Gift(kind, points, self.teller.origin)
+        if gift not in self.gifts:
+            self.gifts.append(gift)
+
+    def set_shape(self, points: float) -> None:
+        """Adds the shape value of a pattern."""
+        if points:
+            self.shape = self.shape.with_value(points)
+            self.gifts.append(Gift("shape", points, self.teller.origin))
+
+    def set_worthwhile(self) -> None:
+        """Marks the move as worth playing as a threat."""
+        self.worthwhile = True
+        self._give("worthwhile threat", 0.0)
 
     def set_minimum(self, points: float) -> None:
         """Raises the lower bound on the value."""
         self.minimum = max(self.minimum, points)
+        if points > 0.0:
+            self._give("minimum value", points)
 
     def set_maximum(self, points: float) -> None:
         """Lowers the upper bound on the value."""
         self.maximum = min(self.maximum, points)
+        if points < UNBOUNDED:
+            self._give("maximum value", points)
 
     def set_least_territory(self, points: float) -> None:
         """Raises the lower bound on the territorial value."""
         self.least_territory = max(self.least_territory, points)
+        if points > 0.0:
+            self._give("minimum territory", points)
 
     def set_most_territory(self, points: float) -> None:
         """Lowers the upper bound on the territorial value."""
         self.most_territory = min(self.most_territory, points)
+        if points < UNBOUNDED:
+            self._give("maximum territory", points)
 
     def set_followup(self, points: float) -> None:
         """Raises the followup value that patterns give."""
         self.followup = max(self.followup, points)
+        if points > 0.0:
+            self._give("followup", points)
 
     def set_reverse_followup(self, points: float) -> None:
         """Raises the reverse followup value that patterns give."""
         self.reverse_followup = max(self.reverse_followup, points)
+        if points > 0.0:
+            self._give("reverse followup", points)
 
 
 class MoveRecords:
@@ -101,11 +144,12 @@ class MoveRecords:
 
     `points`: of the board, in reading order. `replacements`: moves whose value goes to another one. `known_safe`: moves
     that need no safety test. `good_threats`: (move, target) of attack threats that need no test. `cuts`: (cutting move,
-    string, string) that connection patterns found. `seed`: of the random part of the values.
+    string, string) that connection patterns found. `seed`: of the random part of the values. `teller`: who is speaking.
     """
 
     def __init__(self, points: Iterable[int], seed: int = 0) -> None:
         self._records: dict[int, MoveRecord] = {}
+        self.teller = Teller()
         self.replacements: dict[int, int] = {}
         self.known_safe: set[int] = set()
         self.good_threats: set[tuple[int, int]] = set()
@@ -115,7 +159,7 @@ class MoveRecords:
         """Returns the record of a point; makes it where there is none."""
         record = self._records.get(point)
         if record is None:
-            record = self._records[point] = MoveRecord(point)
+            record = self._records[point] = MoveRecord(point, teller=self.teller)
         return record
 
     def get(self, point: int) -> MoveRecord | None:

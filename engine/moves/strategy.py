@@ -4,6 +4,7 @@ Source: GNU Go manual, chapter "Move generation", section "Strategical value". T
 """
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import LINES, NO_POINT, column_of, row_of
@@ -55,26 +56,34 @@ INVASION_LINE = 4
 class _Strategy(Struct):
     """The strategical value while it is computed.
 
-    `parts`: what adds up. `candidates`: for each dragon the largest amount proposed, and why.
+    `parts`: what adds up. `candidates`: for each dragon the largest amount proposed. `asked_by`: the reason that is
+    weighed now.
     """
 
     parts: list[Contribution] = field(default_factory=list)
-    candidates: dict[int, tuple[float, str]] = field(default_factory=dict)
+    candidates: dict[int, Contribution] = field(default_factory=dict)
+    asked_by: tuple[Reason, ...] = ()
 
-    def propose(self, dragon: int, amount: float, cause: str) -> None:
-        """Proposes an amount for a dragon; the largest counts."""
+    def add(self, cause: str, amount: float, points: tuple[int, ...], note: str = "") -> None:
+        """Adds a part of the value; `note`: the arithmetic, or why it is nothing."""
+        self.parts.append(Contribution(cause, amount, points, note, self.asked_by))
+
+    def propose(self, dragon: int, amount: float, cause: str, sum_: str) -> None:
+        """Proposes an amount for a dragon, with its arithmetic; the largest counts."""
         known = self.candidates.get(dragon)
         if amount <= 0.0:
             return
-        if known is None or amount > known[0]:
+        proposed = Contribution(cause, amount, (dragon,), sum_, self.asked_by)
+        if known is None or amount > known.amount:
             if known is not None:
-                self._pass_over(dragon, *known)
-            self.candidates[dragon] = amount, cause
+                self._pass_over(known)
+            self.candidates[dragon] = proposed
         else:
-            self._pass_over(dragon, amount, cause)
+            self._pass_over(proposed)
 
-    def _pass_over(self, dragon: int, amount: float, cause: str) -> None:
-        self.parts.append(Contribution(cause, 0.0, (dragon,), f"{amount:.2f} is not the most for this dragon"))
+    def _pass_over(self, less: Contribution) -> None:
+        note = f"{less.amount:.2f} is not the most for this dragon: {less.note}"
+        self.parts.append(Contribution(less.cause, 0.0, less.points, note, less.reasons))
 
 
 def strategical_value(
@@ -85,6 +94,7 @@ def strategical_value(
     for reason in record.sorted_reasons:
         if redundant[reason].strategical:
             continue
+        found.asked_by = (reason,)
         match reason:
             case Attack() | Defend():
                 _tactical(situation, record, reason, territory, found)
@@ -102,11 +112,14 @@ def strategical_value(
                 _uncertain(situation, record, dragon, found)
             case _:
                 pass
-    for dragon, (amount, cause) in sorted(found.candidates.items()):
-        found.parts.append(_effect(situation, record, dragon, amount, cause))
+    for _, proposed in sorted(found.candidates.items()):
+        found.parts.append(_effect(situation, record, proposed))
     penalty = _invasion_penalty(situation, record)
     if penalty:
-        found.parts.append(Contribution("invasion penalty", -penalty, (record.point,)))
+        note = f"{INVASION_MALUS:g} x {penalty / INVASION_MALUS:.2f} of the enemy's territory at the point"
+        found.parts.append(
+            Contribution("invasion penalty", -penalty, (record.point,), note, tuple(record.sorted_reasons))
+        )
     return found.parts
 
 
@@ -124,8 +137,9 @@ def _tactical(
         return
     cuts = situation.potential_cuts(string)
     if cuts > 1:
-        worth = CUT_WORTH * (cuts - 1) * CERTAINTY[reason.code]
-        found.parts.append(Contribution("a cutting stone", worth, (string,), f"{cuts} cuts"))
+        certainty = CERTAINTY[reason.code]
+        sum_ = f"{CUT_WORTH:g} for each of {cuts} cuts but one" + (f", x {certainty} by ko" if certainty < 1.0 else "")
+        found.add("a cutting stone", CUT_WORTH * (cuts - 1) * certainty, (string,), sum_)
     if situation.safety(dragon) == "inessential":
         return
     for near, lunch in situation.outline.lunches.items():
@@ -134,12 +148,24 @@ def _tactical(
         if situation.scoring and territory < 0.0 and situation.status(near) == "alive":
             continue
         if _lunch_counts(situation, record, near):
-            found.propose(near, _weak_size(situation, near), "a lunch")
+            found.propose(near, *_weak_size(situation, near, "a lunch"))
 
 
-def _weak_size(situation: Situation, dragon: int) -> float:
-    """Returns what the weakness of a dragon is worth, in points."""
-    return WEAK_SHARE * soft_cap(situation.strategic_size(dragon), SIZE_CAP) * situation.weakness(dragon)
+def _weak_size(situation: Situation, dragon: int, cause: str) -> tuple[float, str, str]:
+    """Returns what the weakness of a dragon is worth, in points, for which cause, and the arithmetic."""
+    size, weakness = situation.strategic_size(dragon), situation.weakness(dragon)
+    capped = soft_cap(size, SIZE_CAP)
+    sum_ = (
+        f"{WEAK_SHARE} x weakness {weakness:.2f} x {capped:.2f}, "
+        f"from size {size:.2f}: {SIZE_CAP:g} x {size:.2f} / ({SIZE_CAP:g} + {size:.2f})"
+    )
+    return WEAK_SHARE * capped * weakness, cause, sum_
+
+
+def _sized(situation: Situation, dragon: int, share: float, cause: str) -> tuple[float, str, str]:
+    """Returns a share of a dragon's size, in points, for which cause, and the arithmetic."""
+    size = situation.strategic_size(dragon)
+    return share * size, cause, f"{share} x size {size:.2f}"
 
 
 def _decides_outright(record: MoveRecord, string: int) -> bool:
@@ -165,8 +191,8 @@ def _either(situation: Situation, record: MoveRecord, one: int, two: int, found:
     if _both_dead(situation, one, two) or any(isinstance(reason, OwnCombination) for reason in record.reasons):
         return
     worths = [_capture_value(situation, record, string) for string in (one, two)]
-    note = " or ".join(f"{worth:.2f}" for worth in worths)
-    found.parts.append(Contribution("captures one of two", min(worths), (one, two), note))
+    note = "the smaller of " + " and ".join(f"{worth:.2f}" for worth in worths)
+    found.add("captures one of two", min(worths), (one, two), note)
 
 
 def _capture_value(situation: Situation, record: MoveRecord, string: int) -> float:
@@ -190,7 +216,7 @@ def _all(situation: Situation, record: MoveRecord, one: int, two: int, found: _S
     if _both_dead(situation, one, two) or any(isinstance(reason, EnemyCombination) for reason in record.reasons):
         return
     smaller = min(situation.effective(one), situation.effective(two))
-    found.parts.append(Contribution("saves both of two", 2.0 * smaller, (one, two)))
+    found.add("saves both of two", 2.0 * smaller, (one, two), f"2 x the smaller effective size {smaller:.2f}")
 
 
 def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, territory: float, found: _Strategy) -> None:
@@ -207,7 +233,8 @@ def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, terri
     margin = min(score, MOST_MARGIN) if score > SURE_LEAD else 0.0
     cause = "a connection" if isinstance(reason, Connect) else "a cut"
     for dragon, friend in ((one, two), (two, one)):
-        found.propose(dragon, connection_value(situation, dragon, friend, territory, margin), cause)
+        amount, sum_ = connection_value(situation, dragon, friend, territory, margin)
+        found.propose(dragon, amount, cause, sum_)
 
 
 def _over_thrashing(situation: Situation, one: int, two: int, found: _Strategy) -> None:
@@ -218,39 +245,42 @@ def _over_thrashing(situation: Situation, one: int, two: int, found: _Strategy) 
         return
     light = [d for d in (one, two) if situation.safety(d) == "inessential"]
     share = THRASHING_SAME if one == two else THRASHING_LIGHT if light else THRASHING_SIZE
-    found.propose(dragon, share * situation.strategic_size(dragon), "a thrashing dragon")
+    found.propose(dragon, *_sized(situation, dragon, share, "a thrashing dragon"))
 
 
 def _strategic(situation: Situation, record: MoveRecord, dragon: int, attack: bool, found: _Strategy) -> None:
     if dragon in situation.thrashing:
-        found.propose(dragon, THRASHING_SIZE * situation.strategic_size(dragon), "a thrashing dragon")
+        found.propose(dragon, *_sized(situation, dragon, THRASHING_SIZE, "a thrashing dragon"))
         return
     lost = len(situation.members(dragon).strings) == 1 and situation.is_lost(dragon)
     if situation.status(dragon) == "dead" or lost or situation.safety(dragon) == "inessential":
         return
     cause = "strategic attack" if attack else "strategic defence"
     if attack and not record.owl_defended.issuperset(situation.critical_neighbors(dragon)):
-        found.parts.append(Contribution(cause, 0.0, (dragon,), "an own dragon beside it is in danger"))
+        found.add(cause, 0.0, (dragon,), "an own dragon beside it is in danger")
         return
-    found.propose(dragon, _weak_size(situation, dragon), cause)
+    found.propose(dragon, *_weak_size(situation, dragon, cause))
 
 
 def _uncertain(situation: Situation, record: MoveRecord, dragon: int, found: _Strategy) -> None:
     score = situation.pessimistic_score
     if score < 0.0 or situation.critical_neighbors(dragon):
         return
-    amount = min(UNCERTAIN_SIZE * situation.strategic_size(dragon), UNCERTAIN_LEAD * score)
-    found.propose(dragon, amount, "reading was uncertain")
+    size = situation.strategic_size(dragon)
+    sum_ = f"the smaller of {UNCERTAIN_SIZE:g} x size {size:.2f} and {UNCERTAIN_LEAD} x lead {score:.2f}"
+    found.propose(dragon, min(UNCERTAIN_SIZE * size, UNCERTAIN_LEAD * score), "reading was uncertain", sum_)
 
 
 # ---- What counts of it ---------------------------------------------------------------------------------------------
 
 
-def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float, cause: str) -> Contribution:
+def _effect(situation: Situation, record: MoveRecord, most: Contribution) -> Contribution:
     """Returns the part that counts of the largest amount proposed for a dragon."""
+    (dragon,), amount = most.points, most.amount
     owl = any(isinstance(r, (OwlAttack, OwlDefend)) and r.dragon == dragon for r in record.reasons)
     if situation.status(dragon) == "critical" and not owl:
-        return Contribution(cause, 0.0, (dragon,), f"{amount:.2f}, but the dragon is critical and not settled by it")
+        note = f"{amount:.2f}, but the dragon is critical and not settled by it: {most.note}"
+        return replace(most, amount=0.0, note=note)
     members = situation.members(dragon)
     tactical = any(isinstance(r, (Attack, Defend)) and r.string == dragon for r in record.reasons)
     if (
@@ -259,13 +289,16 @@ def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float
         and situation.status(dragon) != "dead"
         and members.effective_size < members.size + 2
     ):
-        return Contribution(cause, 0.0, (dragon,), f"{amount:.2f} is counted already: the string itself")
+        return replace(most, amount=0.0, note=f"{amount:.2f} is counted already: the string itself; {most.note}")
     in_race = any(isinstance(r, Semeai) and r.dragon == dragon for r in record.reasons)
     if tactical or in_race or (owl and situation.status(dragon) == "critical"):
-        counted = COUNTED_SIZE * situation.strategic_size(dragon)
-        excess = max(0.0, amount - counted)
-        return Contribution(cause, excess, (dragon,), f"{amount:.2f}, of which {counted:.2f} is counted already")
-    return Contribution(cause, amount, (dragon,))
+        size = situation.strategic_size(dragon)
+        counted = COUNTED_SIZE * size
+        note = (
+            f"{amount:.2f}, of which {counted:.2f}, {COUNTED_SIZE:g} x size {size:.2f}, is counted already; {most.note}"
+        )
+        return replace(most, amount=max(0.0, amount - counted), note=note)
+    return most
 
 
 # ---- Invasions -----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.moves.followups import attack_threat_followup, defend_threat_followup
+from godebug.engine.moves.origin import Detail, Origin, given
 from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.reasons import (
     Attack,
@@ -54,6 +55,8 @@ DEAD_SHARE = 0.4
 INEFFECTIVE_DEFENSE, INEFFECTIVE_ATTACK = 0.9, 0.1
 #: Taking a stone that could retake is no whole point.
 KO_STONE = 0.5
+#: What is said of the size of a string.
+EFFECTIVE = "its effective size"
 #: Answering the last move of a dead dragon, in parts of its size; making sure of a lead.
 ANSWER_LAST_MOVE, MAKE_SURE = 1.5, 0.9
 
@@ -64,7 +67,7 @@ class Territory(Struct):
     `parts`: what adds up to the value. `followup`: the value of the largest threat. `secondary`: value that alone does
     not suffice for a move. `effects`: on the stones; `outcome`: the influence that follows from them, None where it was
     not needed. `saved`, `lost`: stones that the move rescues, and captures for good. `wanted`: a reason asks for
-    influence.
+    influence, `askers`: those that do. `asked_by`: the reasons that are weighed now.
     """
 
     parts: list[Contribution] = field(default_factory=list)
@@ -77,6 +80,8 @@ class Territory(Struct):
     saved: set[int] = field(default_factory=set)
     lost: set[int] = field(default_factory=set)
     wanted: bool = False
+    asked_by: tuple[Reason, ...] = ()
+    askers: list[Reason] = field(default_factory=list)
 
     @property
     def value(self) -> float:
@@ -88,19 +93,24 @@ class Territory(Struct):
         """Returns the territory that a second move would take, in points."""
         return 0.0 if self.outcome is None else self.outcome.followup_gain
 
-    def add(self, cause: str, amount: float, *points: int, note: str = "") -> None:
+    def add(self, cause: str, amount: float, *points: int, note: str = "", details: tuple[Detail, ...] = ()) -> None:
         """Adds a part of the value."""
-        self.parts.append(Contribution(cause, amount, points, note))
+        self.parts.append(Contribution(cause, amount, points, note, self.asked_by, details))
 
-    def add_followup(self, cause: str, amount: float, *points: int) -> None:
+    def add_followup(self, cause: str, amount: float, *points: int, note: str = "") -> None:
         """Adds a threat; the largest is the followup value."""
-        self.followups.append(Contribution(cause, amount, points))
+        self.followups.append(Contribution(cause, amount, points, note, self.asked_by))
         self.followup = max(self.followup, amount)
 
-    def add_secondary(self, cause: str, amount: float, *points: int) -> None:
+    def add_secondary(self, cause: str, amount: float, *points: int, note: str = "") -> None:
         """Adds to the secondary value."""
-        self.secondaries.append(Contribution(cause, amount, points))
+        self.secondaries.append(Contribution(cause, amount, points, note, self.asked_by))
         self.secondary += amount
+
+    def want(self) -> None:
+        """Notes that the reason that is weighed now asks for influence."""
+        self.wanted = True
+        self.askers += self.asked_by
 
     def save(self, stones: Iterable[int]) -> None:
         """Marks stones as saved by the move."""
@@ -131,7 +141,9 @@ class TerritorialValuation:
             why = redundant[reason].territorial
             if why:
                 continue
+            found.asked_by = (reason,)
             self._weigh(reason, record, found)
+        found.asked_by = ()
         situation = self.situation
         safe = record.safe and (
             record.point in self.records.known_safe or situation.reader.safe_move(record.point, situation.color) != LOSE
@@ -141,12 +153,16 @@ class TerritorialValuation:
         if not safe:
             found.add("not a safe move", 0.0, record.point, note="the new stone counts as lost")
         if found.wanted and situation.can_play(record.point, situation.color):
+            found.asked_by = tuple(found.askers)
             self._add_influence(record.point, found)
+            found.asked_by = ()
         value = found.value
         if record.least_territory > 0.0 and value < record.least_territory:
-            found.add("minimum territory", record.least_territory - value)
+            givers = tuple(given(gift) for gift in record.gifts_of("minimum territory"))
+            found.add("minimum territory", record.least_territory - value, details=givers)
         elif value > record.most_territory and record.most_territory < UNBOUNDED:
-            found.add("maximum territory", record.most_territory - value)
+            givers = tuple(given(gift) for gift in record.gifts_of("maximum territory"))
+            found.add("maximum territory", record.most_territory - value, details=givers)
         return found
 
     # ---- Influence -------------------------------------------------------------------------------------------------
@@ -186,22 +202,24 @@ class TerritorialValuation:
             case Defend():
                 self._defend(reason, record, found)
             case AttackThreat(string):
-                amount = attack_threat_followup(self.situation, self.records, record, string)
-                found.add_followup("threat to capture", amount, string)
+                amount, sum_ = attack_threat_followup(self.situation, self.records, record, string)
+                found.add_followup("threat to capture", amount, string, note=sum_)
             case DefendThreat(string):
                 if record.safe:
-                    amount = defend_threat_followup(self.situation, record.point, string)
-                    found.add_followup("threat to save", amount, string)
+                    amount, sum_ = defend_threat_followup(self.situation, record.point, string)
+                    found.add_followup("threat to save", amount, string, note=sum_)
             case Cut() | ExpandTerritory() | ExpandMoyo() | Invasion():
-                found.wanted = True
+                found.want()
             case Connect():
-                found.wanted = found.wanted or record.safe
+                if record.safe:
+                    found.want()
             case StrategicAttack() | StrategicDefend():
-                found.wanted = found.wanted or not self.situation.scoring
+                if not self.situation.scoring:
+                    found.want()
             case SemeaiThreat(dragon) | OwlDefendThreat(dragon):
-                found.add_followup("threat to a dragon", 2.0 * self.situation.size_of(dragon), dragon)
+                self._threaten(dragon, found)
             case Semeai() | OwlAttack() | OwlDefend():
-                found.wanted = True
+                found.want()
                 self._life(reason, record, found)
             case OwlAttackThreat(dragon):
                 self._attack_threat(dragon, record, found)
@@ -211,23 +229,23 @@ class TerritorialValuation:
                 found.add("own combination", size + 1.0, note="with the stone that it costs")
             case EnemyCombination(size):
                 found.add("enemy combination stopped", float(size))
-                found.wanted = True
+                found.want()
             case _:
                 pass
 
     def _attack(self, reason: Attack, found: Territory) -> None:
         situation, string = self.situation, reason.string
         size = situation.effective(string)
-        found.wanted = True
+        found.want()
         if situation.defense_code(string) == LOSE:
-            found.add_secondary("captures what cannot be saved", size, string)
+            found.add_secondary("captures what cannot be saved", size, string, note=EFFECTIVE)
         elif situation.status(situation.dragon_of(string)) == "dead":
-            found.add_secondary("captures what is dead", DEAD_SHARE * size, string)
+            found.add_secondary("captures what is dead", DEAD_SHARE * size, string, note=_dead(size))
         else:
             found.capture(situation.strings[string].stones)
             found.add("captures a string", 0.0, string, note="counted by influence")
             if reason.code in KO_COST:
-                found.add("ko", -KO_COST[reason.code] * size, string, note="capture by ko")
+                found.add("ko", -KO_COST[reason.code] * size, string, note=_ko("capture", reason.code, size))
 
     def _defend(self, reason: Defend, record: MoveRecord, found: Territory) -> None:
         situation, string = self.situation, reason.string
@@ -235,16 +253,16 @@ class TerritorialValuation:
         defended = dragon in record.owl_defended
         in_race = any(isinstance(other_, Semeai) and other_.dragon == dragon for other_ in record.reasons)
         if situation.status(dragon) == "dead":
-            found.add_secondary("saves a string of a dead dragon", DEAD_SHARE * size, string)
+            found.add_secondary("saves a string of a dead dragon", DEAD_SHARE * size, string, note=_dead(size))
             return
         if situation.is_owl_critical(dragon) and not defended and not in_race:
-            found.add_secondary("saves a string of a critical dragon", DEAD_SHARE * size, string)
+            found.add_secondary("saves a string of a critical dragon", DEAD_SHARE * size, string, note=_dead(size))
             return
-        found.wanted = True
+        found.want()
         found.save(situation.strings[string].stones)
         found.add("saves a string", 0.0, string, note="counted by influence")
         if reason.code in KO_COST:
-            found.add("ko", -KO_COST[reason.code] * size, string, note="rescue by ko")
+            found.add("ko", -KO_COST[reason.code] * size, string, note=_ko("rescue", reason.code, size))
         if situation.is_owl_critical(dragon) and not defended:
             found.add("ineffective rescue", -INEFFECTIVE_DEFENSE * size, string, note="only the race decides")
 
@@ -268,7 +286,7 @@ class TerritorialValuation:
             found.add("captures a dragon", 0.0, dragon, note="counted by influence")
         if code in KO_COST:
             size = sum(situation.effective(string) for string in changed)
-            found.add("ko", -KO_COST[code] * size, dragon, note="life and death by ko")
+            found.add("ko", -KO_COST[code] * size, dragon, note=_ko("life and death", code, size))
         if isinstance(reason, OwlAttack) and len(members.strings) == 1:
             outright = Attack(dragon) in record.reasons
             if situation.attack_code(dragon) == WIN and situation.defense_code(dragon) != LOSE and not outright:
@@ -304,7 +322,11 @@ class TerritorialValuation:
         if not record.owl_defended.issuperset(situation.critical_neighbors(dragon)):
             found.add("threat to a dragon", 0.0, dragon, note="an own dragon beside it is in danger")
             return
-        found.add_followup("threat to a dragon", 2.0 * situation.size_of(dragon), dragon)
+        self._threaten(dragon, found)
+
+    def _threaten(self, dragon: int, found: Territory) -> None:
+        size = self.situation.size_of(dragon)
+        found.add_followup("threat to a dragon", 2.0 * size, dragon, note=f"2 x its effective size {size:.2f}")
 
     def _prevent_threat(self, dragon: int, record: MoveRecord, found: Territory) -> None:
         situation = self.situation
@@ -314,9 +336,21 @@ class TerritorialValuation:
         last = situation.position.last_move
         answered = last is not None and last.color == situation.enemy and last.point in situation.members(dragon).stones
         if answered and not situation.scoring:
-            found.add("answers the last move", ANSWER_LAST_MOVE * size, dragon)
+            note = f"{ANSWER_LAST_MOVE} x effective size {size:.2f}"
+            found.add("answers the last move", ANSWER_LAST_MOVE * size, dragon, note=note)
         elif score > 0.0 and not situation.scoring:
             sure = min(MAKE_SURE * size, score / 2.0 - situation.board.size / 2.0 - 1.0)
             found.add("makes sure of a dead dragon", max(0.0, sure), dragon, note="the mover leads")
         else:
-            record.set_reverse_followup(2.0 * size)
+            with record.teller.heard(Origin(f"the threats of a dead dragon, 2 x its effective size {size:.2f}")):
+                record.set_reverse_followup(2.0 * size)
+
+
+def _dead(size: float) -> str:
+    """Returns the arithmetic of a string of a dead or critical dragon."""
+    return f"{DEAD_SHARE} x effective size {size:.2f}"
+
+
+def _ko(what: str, code: int, size: float) -> str:
+    """Returns the arithmetic of something that happens by ko."""
+    return f"{what} by ko: {KO_COST[code]} x effective size {size:.2f}"

@@ -4,11 +4,14 @@ Territory and strategy are added; later steps adjust the sum.
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from godebug.engine.moves.ledger import Account, Ledger
+from godebug.engine.moves.origin import Detail
+from godebug.engine.moves.reasons import Reason
 
 #: No bound on the value of a move.
 UNBOUNDED: Final = 3610.0
@@ -29,21 +32,30 @@ ORDERED_BELOW, ORDERING_SHARE = 25.0, 1.0 / 200.0
 TIE_BREAK: Final = 0.01
 
 
+#: What is added part by part, in the order in which it is.
+_SUMS: Final[tuple[Literal["territory", "strategy"], ...]] = ("territory", "strategy")
+#: The figures of a move whose givers an account names.
+Figure = Literal["followup", "secondary", "shape", "link", "threat", "minimum value", "maximum value"]
+
+
 def soft_cap(amount: float, cap: float) -> float:
     """Returns an amount that approaches `cap` as it grows."""
     return amount * cap / (amount + cap) if amount + cap else 0.0
 
 
 class Contribution(Struct, frozen=True):
-    """A part of the territorial or strategical value: what is counted, about which points, how much, and details.
+    """A part of the territorial or strategical value: what is counted, about which points, how much, and arithmetic.
 
-    An `amount` of 0 was considered and does not count, for the reason in `note`.
+    An `amount` of 0 was considered and does not count, for the reason in `note`. `reasons`: those that asked for it.
+    `details`: who says so.
     """
 
     cause: str
     amount: float
     points: tuple[int, ...] = ()
     note: str = ""
+    reasons: tuple[Reason, ...] = ()
+    details: tuple[Detail, ...] = ()
 
 
 class Shape(Struct, frozen=True):
@@ -94,7 +106,7 @@ class Worth(Struct, frozen=True):
     how much the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for
     none), `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
     `threat_value`: the most that a pure threat is worth, 0 for nothing: only a `worthwhile` threat without a blunder
-    counts.
+    counts. `details`: who gave these figures, by what is given.
     """
 
     territory: tuple[Contribution, ...] = ()
@@ -113,6 +125,7 @@ class Worth(Struct, frozen=True):
     legal: bool = True
     threat_value: float = 0.0
     worthwhile: bool = False
+    details: Mapping[Figure, tuple[Detail, ...]] = {}
 
 
 class Valuation(Struct, frozen=True):
@@ -136,10 +149,9 @@ def value(worth: Worth) -> Valuation:
     """Returns the value of a move with the ledger that leads to it."""
     account = Account()
     territory = sum(part.amount for part in worth.territory)
-    for part in worth.territory:
-        account.add("territory", part.cause, part.amount, part.points, part.note)
-    for part in worth.strategy:
-        account.add("strategy", part.cause, part.amount, part.points, part.note)
+    for stage in _SUMS:
+        for part in getattr(worth, stage):
+            account.add(stage, part.cause, part.amount, part.points, part.note, part.reasons, part.details)
     if account.total > 0.0:
         ko_bonus = _with_followups(account, worth)
         _with_secondary(account, worth)
@@ -152,7 +164,7 @@ def value(worth: Worth) -> Valuation:
     if not worth.legal:
         account.set("bounds", "illegal", 0.0)
     elif account.total != 0.0 and worth.tie_break:
-        account.add("tie", "random", worth.tie_break)
+        account.add("tie", "random", worth.tie_break, note=f"below {TIE_BREAK:g} for most moves; the seed decides")
     return Valuation(account.ledger(), ko_bonus, minimum)
 
 
@@ -162,7 +174,8 @@ def _with_followups(account: Account, worth: Worth) -> float:
     reverse = worth.reverse_followup
     if account.total < LEAST_FOR_FOLLOWUPS:
         if followup or reverse:
-            account.add("followup", "followups", 0.0, note=f"the move itself is worth less than {LEAST_FOR_FOLLOWUPS}")
+            note = f"the move itself is worth less than {LEAST_FOR_FOLLOWUPS}"
+            account.add("followup", "followups", 0.0, note=note, details=worth.details.get("followup", ()))
         return worth.shape.factor * (worth.followup + reverse)
     kinds = {
         "gote, followup and reverse followup": followup / 2 + reverse / 2,
@@ -172,7 +185,7 @@ def _with_followups(account: Account, worth: Worth) -> float:
     kind = min(kinds, key=lambda name: kinds[name])
     if followup or reverse:
         note = f"followup {followup:.2f}, reverse followup {reverse:.2f}"
-        account.add("followup", kind, kinds[kind], note=note)
+        account.add("followup", kind, kinds[kind], note=note, details=worth.details.get("followup", ()))
     return max(0.0, followup + reverse - kinds[kind])
 
 
@@ -182,7 +195,7 @@ def _with_secondary(account: Account, worth: Worth) -> None:
         note = f"{worth.secondary:.2f} in all"
         if worth.reviewed_secondary:
             note += f", {worth.reviewed_secondary:.2f} of it once more by an earlier review, as in GNU Go"
-        account.add("secondary", "secondary values", amount, note=note)
+        account.add("secondary", "secondary values", amount, note=note, details=worth.details.get("secondary", ()))
 
 
 def _with_shape(account: Account, worth: Worth, territory: float) -> None:
@@ -195,6 +208,7 @@ def _with_shape(account: Account, worth: Worth, territory: float) -> None:
         "shape factor",
         (account.total - exempt) * shape.factor + exempt,
         note=f"x {shape.factor:.3f}: {shape.words}",
+        details=worth.details.get("shape", ()),
     )
 
 
@@ -202,9 +216,11 @@ def _with_strings(account: Account, worth: Worth) -> None:
     if worth.strings > 0:
         part = max(STRINGS_LEAST, min(account.total, STRINGS_MOST))
         amount = part * (STRINGS_FACTOR**worth.strings - 1.0)
-        account.add("strings", "connects strings", amount, note=f"count {worth.strings}")
+        note = f"count {worth.strings}: {part:.2f} of the value x ({STRINGS_FACTOR}^{worth.strings} - 1)"
+        account.add("strings", "connects strings", amount, note=note)
     if worth.is_link and account.total < SMALL_LINK_LIMIT:
-        account.set("strings", "a link", min(SMALL_LINK_LIMIT, account.total + SMALL_LINK))
+        after = min(SMALL_LINK_LIMIT, account.total + SMALL_LINK)
+        account.set("strings", "a link", after, details=worth.details.get("link", ()))
 
 
 def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
@@ -214,7 +230,7 @@ def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
         return
     as_threat = min(most, total + 0.25 * ko_bonus) * (1.0 - 0.1 * (most - total) / most)
     if as_threat > total:
-        account.set("threat", "a worthwhile threat", as_threat)
+        account.set("threat", "a worthwhile threat", as_threat, details=worth.details.get("threat", ()))
 
 
 def _bounded(account: Account, worth: Worth) -> float:
@@ -226,7 +242,7 @@ def _bounded(account: Account, worth: Worth) -> float:
     if 0.0 < minimum < ORDERED_BELOW:
         minimum += total * ORDERING_SHARE
     if minimum > 0.0 and total < minimum:
-        account.set("bounds", "minimum value", minimum)
+        account.set("bounds", "minimum value", minimum, details=worth.details.get("minimum value", ()))
     if account.total > maximum:
-        account.set("bounds", "maximum value", maximum)
+        account.set("bounds", "maximum value", maximum, details=worth.details.get("maximum value", ()))
     return minimum

@@ -9,7 +9,8 @@ from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus, Status
-from godebug.engine.owl.parameters import DISTRUST_LEVEL
+from godebug.engine.owl.looks import Looks
+from godebug.engine.owl.parameters import DISTRUST_LEVEL, LEAST_NODES_LEFT, second_look_nodes
 from godebug.engine.owl.questions import OwlReader
 
 
@@ -30,28 +31,48 @@ class OwlLife:
     def __init__(self, reader: OwlReader, all_threats: bool = False) -> None:
         self._reader = reader
         self._all_threats = all_threats
+        self._looks = Looks(reader)
 
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
-        """The verdict on each dragon that is not obviously safe, by origin."""
-        return {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
+        """The verdict on each dragon that is not obviously safe, by origin.
 
-    def verdict(self, dragon: DragonStones) -> OwlVerdict:
-        """The verdict on one dragon."""
+        All get a first look, then the largest ones a second, as far as the nodes of the position reach.
+        """
+        found = {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
+        left = second_look_nodes(len(outline.worms.strings))
+        for dragon in sorted(outline.doubtful, key=lambda dragon: (-dragon.effective_size, dragon.origin)):
+            first = found[dragon.origin]
+            if first.open and left >= LEAST_NODES_LEFT:
+                second = self.verdict(dragon, left)
+                found[dragon.origin] = replace(second, nodes=first.nodes + second.nodes)
+                left -= second.nodes
+        return found
+
+    def verdict(self, dragon: DragonStones, more: int = 0) -> OwlVerdict:
+        """The verdict on one dragon by a first look, and by second ones of so many nodes together."""
         reader, origin = self._reader, dragon.origin
-        before = reader.nodes
-        attack = reader.attack(origin)
-        defense = OwlResult()
+        before, is_open = reader.nodes, False
+
+        def ask(attacking: bool) -> OwlResult:
+            nonlocal is_open
+            look = self._looks.look(origin, attacking, before + more - reader.nodes)
+            is_open = is_open or look.open
+            return look.result
+
+        attack, defense = ask(True), OwlResult()
         if attack.code != LOSE:
             if attack.point != NO_POINT:
-                defense = reader.defend(origin)
+                defense = ask(False)
                 if defense.code != LOSE and defense.point == NO_POINT:
                     # The defence names no move: the point of the attack may be one.
                     tried = reader.does_defend(attack.point, origin)
                     if tried.code != LOSE:
                         defense = tried
-        elif not attack.certain:
-            defense = reader.defend(origin)
-        return OwlVerdict(owl_status(attack, defense), attack, defense, nodes=reader.nodes - before)
+        elif not attack.certain or (is_open and more):
+            # It may be killed: what would make sure of its life?
+            defense = ask(False)
+        nodes = reader.nodes - before
+        return OwlVerdict(owl_status(attack, defense), attack, defense, nodes=nodes, open=is_open)
 
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status]) -> frozenset[int]:
         """The strings in question whose capture would give nobody life."""

@@ -54,7 +54,7 @@ class OwlLimits(Struct, frozen=True):
     @property
     def is_alone(self) -> bool:
         """Whether these are the limits of a question that is asked alone (`limits_alone`)."""
-        return self.memory == _MEMORY_ALONE
+        return self.memory != 0
 
     def moved(self, plies: int) -> "OwlLimits":
         """The same with all depths further out: for a question after so many trial moves."""
@@ -113,22 +113,26 @@ ALONE_BRANCHES: Final = 2
 #: sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 are. Among all dragons, where the defender has
 #: fewer moves, too many would be called dead.
 ALONE_SHALLOWER: Final = 2
-_MEMORY_ALONE: Final = 1
+#: Numbers of answers in the table (`OwlLimits.memory`): of whole questions, and of those with fewer nodes.
+_MEMORY_ALONE, _MEMORY_SHORT = 1, 2
 
 
-def limits_alone(usual: OwlLimits) -> OwlLimits:
-    """The limits of a question that is asked alone, instead of the usual ones: more nodes, and more moves.
+def limits_alone(usual: OwlLimits, most: int | None = None) -> OwlLimits:
+    """The limits of a question that is asked alone, instead of the usual ones: more moves, and more nodes, but not more
+    than `most`.
 
     The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from five
     more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
     attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
     560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
     """
+    nodes = PATIENCE * usual.nodes
+    short = most is not None and most < nodes
     return replace(
         usual,
         branch_depth=usual.branch_depth + ALONE_BRANCHES,
         reading_depth=usual.reading_depth - ALONE_SHALLOWER,
-        nodes=PATIENCE * usual.nodes,
+        nodes=most if most is not None and short else nodes,
         wide_depth=2,
         wide_defense_depth=0,
         reply_depth=1,
@@ -139,10 +143,28 @@ def limits_alone(usual: OwlLimits) -> OwlLimits:
         despairs=True,
         tries_at_two=ANY_NUMBER,
         tries_at_three=ANY_NUMBER,
-        memory=_MEMORY_ALONE,
+        memory=_MEMORY_SHORT if short else _MEMORY_ALONE,
     )
 
 
 #: Nodes that all dragons of a position get together. The most expensive of 80 positions of games and problems took
 #: 13,170, the next ones 11,100 and 9,800 (`benchmarks/limits.py`: dragons, owl); boards full of kos would take 200,000.
 DRAGON_NODES: Final = 14_000
+
+#: An answer that took no more nodes is easy: a second look at it would find the same. Of 380 such answers about dragons
+#: of 32 positions of games and 97 problems a wide search changes 5, of 406 others 56.
+EASY_NODES: Final = 8
+#: Points near a dragon that are tried where a wide search has found nothing, and the nodes of all of them together.
+MOST_NEAR: Final = 24
+FURTHER_NODES: Final = 4000
+#: With fewer nodes a second look does not begin.
+LEAST_NODES_LEFT: Final = 10
+#: Nodes of the second looks at the dragons of a position: so many on an empty board, less by so many for each string.
+#: Printed problems have 3 to 15 strings (median 8), positions of games 28 to 70 (median 56).
+SECOND_NODES: Final = 3400
+SECOND_NODES_PER_STRING: Final = 200
+
+
+def second_look_nodes(strings: int) -> int:
+    """The nodes of all second looks at the dragons of a position with so many strings."""
+    return max(0, SECOND_NODES - SECOND_NODES_PER_STRING * strings)

@@ -14,8 +14,9 @@ from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.engine.go.result_codes import LOSE, reverse
 from godebug.engine.go.statuses import OwlStatus
-from godebug.engine.owl.life import OwlLife, owl_status
+from godebug.engine.owl.life import owl_status
 from godebug.engine.owl.listener import REASONS, SOURCES
+from godebug.engine.owl.looks import look_alone, searched_again
 from godebug.engine.owl.node import FALSE, HALF, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
@@ -86,7 +87,7 @@ class OwlPicture(Struct, frozen=True):
     `room`: the sum that it reaches. `half_eyes`, `false_eyes`: eye points that are only half or none. `inessential`:
     enemy stones that count as captured. `doubts`: shapes that take one of the sure eyes away each.
     `verdict`: why the dragon lives without reading, empty where it does not. `among_all`: what is read of it where all
-    dragons of a position wait for their turn, with fewer nodes and moves than `attack` and `defense`.
+    dragons of a position wait for their turn; where it is `open`, `attack` and `defense` may say something else.
     """
 
     dragon: DragonStones
@@ -142,18 +143,27 @@ class _FirstMoves:
             self.results[-1] = (reverse(code), REASONS[reason])
 
 
-def picture(reader: OwlReader, stone: int) -> OwlPicture:
-    """The picture of the dragon at a stone, after reading its attack and its defence."""
+def picture(reader: OwlReader, stone: int, known: OwlVerdict) -> OwlPicture:
+    """The picture of the dragon at a stone, after reading its attack and its defence.
+
+    `known`: what was read of it among all dragons.
+    """
     dragon = reader.outline.at(stone)
     assert dragon is not None
-    among_all = OwlLife(reader).verdict(dragon)
     sides = []
     for attacking in (True, False):
         heard = _FirstMoves(other(dragon.color) if attacking else dragon.color)
-        nodes = reader.nodes
-        with reader.asked_directly(), heard_by(reader, heard):
-            result = (reader.attack if attacking else reader.defend)(dragon.origin)
-        sides.append((heard, result, reader.nodes - nodes, lost_string(reader, dragon.origin, result, attacking)))
+        before = reader.nodes
+        look = look_alone(reader, dragon.origin, attacking)
+        nodes, result = reader.nodes - before, look.result
+        reader.reader.clear_cache()
+        with heard_by(reader, heard):
+            searched_again(reader, dragon.origin, attacking, look)
+        sides.append((heard, result, nodes, lost_string(reader, dragon.origin, result, attacking)))
+    among_all = known
+    if known.status == "unchecked":
+        attack, defense = sides[0][1], sides[1][1]
+        among_all = OwlVerdict(owl_status(attack, defense), attack, defense)
     board, goal = reader.board, reader.goal
     seen, moves = [], []
     for attacking, table, (heard, result, nodes, lost) in (

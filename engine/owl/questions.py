@@ -183,10 +183,10 @@ class OwlReader:
         self.reader.abandon()
 
     @contextmanager
-    def asked_directly(self) -> Iterator[None]:
-        """Within it each question may look at more nodes and more moves than where all dragons of a position wait for
-        theirs."""
-        with self.limited(limits_alone(self.search.limits)):
+    def asked_directly(self, nodes: int | None = None) -> Iterator[None]:
+        """Within it each question may look at more moves, and at more nodes, but no more than `nodes`, than where all
+        dragons of a position wait for theirs."""
+        with self.limited(limits_alone(self.search.limits, nodes)):
             yield
 
     @contextmanager
@@ -206,16 +206,14 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        found = self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
-        return OwlResult(LOSE, ground="disputed") if found.code != LOSE and self._stands_off(stone) else found
+        return self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        found = self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
-        return OwlResult(WIN, ground="disputed") if found.code != WIN and self._stands_off(stone) else found
+        return self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
@@ -242,7 +240,7 @@ class OwlReader:
         if self._is_settled(stone, "alive"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        with self._played(move, other(color)) as legal:
+        with self.played(move, other(color)) as legal:
             if not legal:
                 return OwlResult(LOSE)
             if move != NO_POINT:
@@ -255,7 +253,7 @@ class OwlReader:
         """Does this move of the owner save the dragon?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
-        with self._played(move, self.board.color[stone]) as legal:
+        with self.played(move, self.board.color[stone]) as legal:
             if not legal:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
@@ -268,7 +266,7 @@ class OwlReader:
         `second_point`."""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
-        with self._played(move, self.board.color[stone]) as legal:
+        with self.played(move, self.board.color[stone]) as legal:
             if not legal:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
@@ -282,7 +280,7 @@ class OwlReader:
         if self._is_settled(one, "dead") or self._is_settled(two, "dead"):
             return OwlResult(LOSE)
         self._mark([*self._dragon(one), *self._dragon(two)])
-        with self._played(move, self.board.color[one]) as legal:
+        with self.played(move, self.board.color[one]) as legal:
             if not legal or move == NO_POINT:
                 return OwlResult(LOSE)
             self.goal.add_superstring(move, True)
@@ -333,11 +331,21 @@ class OwlReader:
             board.popgo()
         return substantial
 
-    # ---- Setting up ------------------------------------------------------------------------------------------------
+    def stands_off(self, stone: int) -> bool:
+        """Whether the dragon at `stone` is in seki, as long as no move is tried."""
+        return self.board.stackp == 0 and self.is_in_seki(stone)
 
-    def _stands_off(self, stone: int) -> bool:
-        """Whether the dragon of a question that is asked alone is in seki."""
-        return self.search.limits.is_alone and self.board.stackp == 0 and self.is_in_seki(stone)
+    def room_to_run(self, stone: int) -> int:
+        """The sum of the escape values that the dragon at `stone` reaches, 0 where it cannot run."""
+        self._mark(self._dragon(stone))
+        return int(self.goal.escape())
+
+    def stones_of(self, stone: int) -> frozenset[int]:
+        """The stones of the dragon at `stone`, on the board as it stands."""
+        self._mark(self._dragon(stone))
+        return frozenset(p for p in range(CELLS) if self.goal.marks[p])
+
+    # ---- Setting up ------------------------------------------------------------------------------------------------
 
     def _is_settled(self, stone: int, status: str) -> bool:
         return self.outline.worms.unconditional.status.get(stone) == status
@@ -391,7 +399,7 @@ class OwlReader:
         return dragon.strings if len(dragon.strings) == 1 else [s for s in dragon.strings if codes[s] == LOSE]
 
     @contextmanager
-    def _played(self, move: int, color: int) -> Iterator[bool]:
+    def played(self, move: int, color: int) -> Iterator[bool]:
         """The board after a move, or as it is for a pass; False where the move is illegal."""
         made = move != NO_POINT and self.board.trymove(move, color)
         try:

@@ -4,6 +4,7 @@ The cache is keyed by the content of the file and by the version of the code tha
 again.
 """
 
+import errno
 import marshal
 import os
 import sys
@@ -252,7 +253,7 @@ def load_database(
     Raises PatternError with all errors, and OSError where there is no such file.
     """
     path = os.fspath(path)
-    data = _bytes_of(path)
+    data = bytes_of(path)
     stem, suffix = os.path.splitext(os.path.basename(path))
     kind = kind or kind_of(stem)
     folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
@@ -288,7 +289,10 @@ def _keep(image: Image, kept: str, start: str) -> None:
     os.replace(draft, kept)
 
 
-def _bytes_of(path: str) -> bytes:
+def bytes_of(path: str) -> bytes:
+    """Returns the bytes of a regular file. Raises OSError for anything else, instead of waiting for a pipe."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(errno.EINVAL, "is a folder" if os.path.isdir(path) else "no regular file", path)
     with open(path, "rb") as file:
         return file.read()
 
@@ -315,7 +319,7 @@ def _read_image(kept: str) -> Image | None:
     A checksum guards it, because marshal does not detect damage.
     """
     try:
-        data = _bytes_of(kept)
+        data = bytes_of(kept)
     except OSError:
         return None
     image = data[_CHECKSUM_BYTES:]
@@ -408,5 +412,5 @@ def _reader_version() -> bytes:
     digest = blake2b(sys.version.encode(), digest_size=16)
     here = os.path.dirname(__file__)
     for module in _READER_MODULES:
-        digest.update(_bytes_of(os.path.join(here, f"{module}.py")))
+        digest.update(bytes_of(os.path.join(here, f"{module}.py")))
     return digest.digest()

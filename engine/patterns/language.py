@@ -103,13 +103,13 @@ class Kind(Struct, frozen=True):
     attributes: str = "general"
 
 
-_MOVES = "sOoXxnCBceEIadWJjtUTNFY"
+_MOVES = "sOoXxnCBceEIadWJjtUTNF"
 
 KINDS: Final = {
     kind.name: kind
     for kind in (
         Kind("influence", "O", "owner", free_move=True, classes="EIseOoXx", attributes="value_only"),
-        Kind("barriers", free_move=True, classes="ADBtsOoXxYF", attributes="value_only"),
+        Kind("barriers", free_move=True, classes="ADBtsOoXx", attributes="value_only"),
         Kind("conn", "O", "owner", free_move=True, classes="BCsOoXx", attributes="none"),
         Kind("attack", "X", "opponent", classes="AOoXxs", attributes="none"),
         Kind("defense", "O", "owner", classes="DOoXxs", attributes="none"),

@@ -1,14 +1,14 @@
 """Looks for mistakes in databases: what cannot be used, what can never happen, and what is there twice.
 
-ERROR: the database cannot be used. WARNING: it can, but a pattern hardly does what was meant. NOTE: a matter of custom,
-or good to know.
+ERROR: the database cannot be used, or an intrusion does not say from which stone. WARNING: it can, but a pattern hardly
+does what was meant. NOTE: a matter of custom, or good to know.
 """
 
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from godebug.engine.patterns.database import decode
+from godebug.engine.patterns.database import bytes_of, decode
 from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
 from godebug.engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
@@ -59,7 +59,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
     try:
-        text = decode(path.read_bytes(), str(path))
+        text = decode(bytes_of(str(path)), str(path))
     except PatternError as error:
         return list(error.findings)
     return lint_text(text, str(path), kind_of(path.stem), known)
@@ -117,6 +117,12 @@ class _Linter:
                 yield self.at(
                     WARNING, pattern, (pattern.colon_line, start), f"class {letter} does nothing without {words}"
                 )
+        anchors = "".join(pattern.diagram).count("Q")
+        if self.kind.name == "barriers" and "B" in pattern.classes and anchors != 1:
+            message = (
+                f"class B starts from one stone, marked 'Q': there {'is none' if not anchors else f'are {anchors}'}"
+            )
+            yield self.at(ERROR, pattern, (pattern.colon_line, start), message)
         for database, letter in _NEEDED_VALUES:
             if database == self.kind.name and letter in pattern.classes and not pattern.value:
                 yield self.at(WARNING, pattern, (pattern.colon_line, start), f"class {letter} with a strength of 0")

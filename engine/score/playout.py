@@ -15,12 +15,12 @@ NextMove = Callable[[Position, int], int]
 
 
 def played_out(
-    position: Position, next_move: NextMove, tell: Callable[[int, Move], object]
-) -> tuple[Position, tuple[Move, ...]]:
-    """Plays until both sides pass in turn; returns the final position and the moves.
+    position: Position, next_move: NextMove, tell: Callable[[int, Move], bool]
+) -> tuple[Position, tuple[Move, ...], bool]:
+    """Plays until both sides pass in turn; returns the final position, the moves, and whether it came so far.
 
     The opponent of the last mover begins, Black where nobody has moved. It also ends after as many moves as the board
-    has points. `tell`: called with the number (from 1) and the move, as each is played.
+    has points. `tell`: called with the number (from 1) and the move, as each is played; False ends it.
     """
     color = BLACK if position.last_move is None else other(position.last_move.color)
     moves: list[Move] = []
@@ -33,7 +33,9 @@ def played_out(
             point = NO_POINT
             position = play(position, color, point)
         moves.append(Move(color, point))
-        tell(len(moves), moves[-1])
+        goes_on = tell(len(moves), moves[-1])
         passes = passes + 1 if point == NO_POINT else 0
         color = other(color)
-    return position, tuple(moves)
+        if not goes_on:
+            break
+    return position, tuple(moves), passes == 2

@@ -1,6 +1,6 @@
 """Counts a finished position: territory is what the living stones of one side alone enclose.
 
-Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones and points); Japanese rules.
+Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones and points); Japanese rules; area rules.
 """
 
 from collections.abc import Collection, Iterator
@@ -19,16 +19,23 @@ WHITE_TERRITORY, BLACK_TERRITORY, DAME = "white_territory", "black_territory", "
 STATUS_WORDS: Final = (ALIVE, DEAD, SEKI, WHITE_TERRITORY, BLACK_TERRITORY, DAME)
 _TERRITORY: Final = {WHITE: WHITE_TERRITORY, BLACK: BLACK_TERRITORY}
 
+#: A region beside stones in seki is nobody's for certain up to so many points; a larger one may be open elsewhere.
+_SMALL: Final = 8
+
 
 class Settlement(Struct, frozen=True):
     """The result of counting a position.
 
     `status`: by point, one of the words above. `score`: territory and the prisoners in it, positive for White; without
-    komi and stones captured before.
+    komi and stones captured before. `area`: stones that are not dead and the points that one side encloses, positive
+    for White; eyes in seki are among these. `in_seki`: stones in seki and the points between them, as far as these lie
+    in small regions: nobody's, whatever influence makes of them.
     """
 
     status: dict[int, str]
     score: int
+    area: int
+    in_seki: frozenset[int] = frozenset()
 
 
 def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[int] = ()) -> Settlement:
@@ -41,13 +48,20 @@ def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[in
     color = {p: int(stones[row_of(p), column_of(p)]) for p in all_points(size)}
     dead, seki = frozenset(dead), frozenset(seki)
     status: dict[int, str] = {}
-    score = 0
+    between: set[int] = set(seki)
+    score = area = 0
     for p in color:
         if color[p] != EMPTY and p not in dead:
             status[p] = SEKI if p in seki else ALIVE
+            area += 1 if color[p] == WHITE else -1
     for region, borders in _regions(color, dead):
         owners = {color[q] for q in borders}
-        owner = owners.pop() if len(owners) == 1 and seki.isdisjoint(borders) else EMPTY
+        around = owners.pop() if len(owners) == 1 else EMPTY
+        if around != EMPTY:
+            area += len(region) if around == WHITE else -len(region)
+        owner = around if seki.isdisjoint(borders) else EMPTY
+        if len(region) <= _SMALL and not seki.isdisjoint(borders):
+            between.update(region)
         for p in region:
             if color[p] != EMPTY and color[p] != owner:
                 status[p] = DEAD
@@ -58,7 +72,7 @@ def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[in
             if owner != EMPTY and color[p] != owner:
                 points = 1 + (color[p] == other(owner))
                 score += points if owner == WHITE else -points
-    return Settlement(dict(sorted(status.items())), score)
+    return Settlement(dict(sorted(status.items())), score, area, frozenset(between))
 
 
 def _regions(color: dict[int, int], dead: frozenset[int]) -> Iterator[tuple[list[int], set[int]]]:

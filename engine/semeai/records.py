@@ -46,7 +46,8 @@ class RaceOutcome(Struct, frozen=True):
     `defense`: whether it lives; `attack`: whether it kills. `move`: NO_POINT where none is needed, or none helps.
     `certain`: the search was complete. `nodes`: moves that the search tried; `positions`: those that the exact search
     of a closed arena opened. `reason`: what decided. `open_move`: the first move under which nodes ran out, else
-    NO_POINT. `count`: the liberties of both sides where each is a single string; None otherwise.
+    NO_POINT. `count`: the liberties of both sides where each is a single string; None otherwise. `in_seki`: neither
+    dragon can be captured, and neither has two eyes.
     """
 
     defense: int = LOSE
@@ -58,6 +59,7 @@ class RaceOutcome(Struct, frozen=True):
     reason: str = ""
     open_move: int = NO_POINT
     count: LibertyCount | None = None
+    in_seki: bool = False
 
     @property
     def supposed(self) -> "RaceOutcome":

@@ -73,7 +73,7 @@ class RaceReader:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self.board, self._is_alive)
-        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
+        self._standoffs = Standoffs(outline, self._arenas)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
@@ -101,7 +101,10 @@ class RaceReader:
         key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
-                self._known[key] = self._analyze(dragons, (first, second))
+                found = self._analyze(dragons, (first, second))
+                if not brief and self.board.stackp == 0 and (found.defense, found.attack) == (WIN, LOSE):
+                    found = replace(found, in_seki=self.is_in_seki(first) and self.is_in_seki(second))
+                self._known[key] = found
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
@@ -248,14 +251,21 @@ class RaceReader:
                 if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:
                     break
             races[pair] = race.supposed if doomed else race
-        for dragon in sorted({one for one, _ in races}):
-            own = {pair: race for pair, race in races.items() if pair[0] == dragon}
-            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
-                # It loses whatever it does, so that those who beat it are safe: their other races count no more.
-                for _, winner in own:
-                    for rival in _captors(winner, races):
-                        races.pop((rival, winner), None)
-                        races.pop((winner, rival), None)
+        # Who loses whatever he does makes those who beat him safe: their other races count no more.
+        beaten = [
+            dragon
+            for dragon in sorted({one for one, _ in races})
+            if all(race.defense == LOSE and race.attack == LOSE for pair, race in races.items() if pair[0] == dragon)
+        ]
+        idle = {
+            pair
+            for dragon in beaten
+            for one, winner in races
+            if one == dragon
+            for rival in _captors(winner, races)
+            for pair in ((rival, winner), (winner, rival))
+        }
+        races = {pair: race for pair, race in races.items() if pair not in idle}
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 

@@ -7,7 +7,7 @@ be taken, but not without dying of it, are in seki like any others.
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
@@ -19,13 +19,14 @@ from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVer
 from godebug.engine.go.color import other
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.statuses import Status
+from godebug.engine.semeai.arena import ArenaSolver
 from godebug.engine.semeai.enclosed import SAFE_WALL, closed_arena
-from godebug.engine.semeai.exact import ExactRace
 from godebug.engine.semeai.hopes import NOTHING, Hopes, UnsettledError
 
-#: Positions of the exact search for one question about a dragon, and for all dragons of a position.
-MOST_OPENED: Final = 20_000
-ALL_POSITIONS: Final = 60_000
+#: Positions of the exact search for one question about a dragon, and for all dragons of a position: a third of a second
+#: at most, and two thirds. Sekis with six outer liberties in two rows take 90,000.
+MOST_OPENED: Final = 100_000
+ALL_POSITIONS: Final = 200_000
 #: A dragon that nobody needed to read, and that has so many liberties, is out of danger.
 MANY_LIBERTIES: Final = 10
 #: A wall that belongs to a living dragon is safe with so many liberties outside the arena.
@@ -46,12 +47,13 @@ class _Fate(Struct, frozen=True):
 
 
 class Standoffs:
-    """Finds the sekis among the dragons of an outline, on its board as it stands. `search`: gives the exact search."""
+    """Finds the sekis among the dragons of an outline, on its board as it stands. `arenas`: who has the
+    exact search."""
 
-    def __init__(self, outline: DragonOutline, search: Callable[[], ExactRace]) -> None:
+    def __init__(self, outline: DragonOutline, arenas: ArenaSolver) -> None:
         self._outline = outline
         self._board: Board = outline.board
-        self._search = search
+        self._arenas = arenas
         self._left = ALL_POSITIONS
         self._alone: dict[int, bool] = {}
 
@@ -141,7 +143,7 @@ class Standoffs:
         killer = other(dragon.color)
         own = [(stone, killer) for rival in rivals for stone in self._targets(rival)]
         targets = sorted([*own, *((stone, dragon.color) for stone in self._targets(dragon))])
-        search = self._search()
+        search = self._arenas.search
         hopes = Hopes(self._board, search, points, targets, min(MOST_OPENED, self._left))
         try:
             if hopes.hope(killer, killer, False) == NOTHING:

@@ -7,9 +7,8 @@ from godebug.engine.go.points import vertex
 from godebug.engine.solve.frame import LocalProblem
 from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
 from godebug.engine.solve.search import Search
+from godebug.engine.solve.space import RECORD, Space
 
-#: Bytes of a record of the table.
-_RECORD = 24
 #: Positions looked at for each one that the table keeps, or more.
 _LOOKS_PER_RECORD = 4
 
@@ -40,17 +39,22 @@ def start_of(frame: Frame, question: Question) -> Stand:
     )
 
 
+def space_for(nodes: int, table_bytes: int) -> Space:
+    """Memory for searches that look at so many positions together; its table has at most so many bytes."""
+    wanted = min(table_bytes // RECORD, max(4096, nodes // _LOOKS_PER_RECORD))
+    return Space(1 << wanted.bit_length() - 1)
+
+
 class Asked:
     """A frame and its search, which remembers what it found. `looks`: positions looked at so far."""
 
-    def __init__(self, frame: Frame, table_bytes: int, nodes: int) -> None:
-        wanted = min(table_bytes // _RECORD, max(4096, nodes // _LOOKS_PER_RECORD))
+    def __init__(self, frame: Frame, space: Space) -> None:
         near = array("Q", [sum(1 << q for q in near) for near in frame.neighbors])
         order = array(
             "i", sorted(range(len(near)), key=lambda p: (frame.safe_attackers >> p & 1, -len(frame.neighbors[p]), p))
         )
         self.frame = frame
-        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, 1 << wanted.bit_length() - 1)
+        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, space)
         self.looks = 0
 
     def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
@@ -74,11 +78,10 @@ class Bounds:
     """Both frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
     round. `zone`: the points that the last answer depends on."""
 
-    def __init__(self, problem: LocalProblem, table_bytes: int, nodes: int) -> None:
+    def __init__(self, problem: LocalProblem, space: Space) -> None:
         self.problem = problem
-        same = problem.open == problem.closed
-        self.open = Asked(problem.open, table_bytes if same else table_bytes // 2, nodes)
-        self.closed = self.open if same else Asked(problem.closed, table_bytes // 2, nodes)
+        self.open = Asked(problem.open, space)
+        self.closed = self.open if problem.open == problem.closed else Asked(problem.closed, space)
         self.zone = 0
 
     @property
@@ -88,7 +91,8 @@ class Bounds:
 
     @property
     def looks(self) -> int:
-        return self.open.looks if self.open is self.closed else self.open.looks + self.closed.looks
+        """Positions looked at in all frames."""
+        return sum(asked.looks for asked in {self.open, self.closed})
 
     def ask(self, kind: str, stand: Stand, nodes: int, saved: int = 0) -> bool | None:
         """What is proved: the answer yes or no, None for neither.

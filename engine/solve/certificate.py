@@ -5,8 +5,9 @@ it left out as covered by others.
 """
 
 from collections import deque
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from godebug.engine.solve.asking import Asked, Stand, start_of
 from godebug.engine.solve.records import (
@@ -27,8 +28,7 @@ MOST_POSITIONS: Final = 50_000
 _LEAVES = ("", GONE, ALIVE, NO_ROOM, DEAD_SHAPE)
 
 
-@dataclass
-class _Walk:
+class _Walk(msgspec.Struct):
     """What a walk through a proof has found: the moves of each position, and why it needs none."""
 
     moves: dict[Stand, tuple[tuple[int, Stand], ...]]

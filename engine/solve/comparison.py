@@ -2,21 +2,22 @@
 
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
 from godebug.engine.solve.pictures import named
 from godebug.engine.solve.plain_rules import Local, Side
 from godebug.engine.solve.search import Search
+from godebug.engine.solve.space import Space
 from godebug.engine.solve.translate import frame_of, recorded_threats
 
 SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
 _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}
 
 
-@dataclass(frozen=True)
-class Habits:
+class Habits(msgspec.Struct, frozen=True):
     """What may change the work of a search, and no answer.
 
     `entries`: of the table. `epsilon`: as `Search.tune` takes it. `seed`: of the order in which moves and
@@ -28,8 +29,7 @@ class Habits:
     seed: int | None = None
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(msgspec.Struct, frozen=True):
     """What the solver says of a position.
 
     `letters`: by the side that moves first, as `Oracle.letters` gives them, `?` for no answer. `moves`: the first moves
@@ -97,7 +97,7 @@ class Solver:
         order = list(range(len(near)))
         if habits.seed is not None:
             Random(habits.seed).shuffle(order)
-        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), habits.entries)
+        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), Space(habits.entries))
         self.search.tune(habits.epsilon)
 
     def ask(self, aim: Aim, threats: tuple[int, int], first: Side) -> bool | None:

@@ -8,8 +8,9 @@ of safe stones). Captures in the open frame, and what is saved in the closed one
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY, other
@@ -18,6 +19,8 @@ from godebug.engine.solve.records import MOST_POINTS, Frame
 
 #: An attacker's string with so many liberties outside the region is taken for safe; that is an assumption.
 SAFE_LIBERTIES: Final = 2
+#: The liberties outside of a friendly string with so few are added to the region, where there is place for them.
+FEW_LIBERTIES: Final = 2
 
 #: A point so many steps from all stones is far from them.
 FAR: Final = 3
@@ -27,8 +30,7 @@ MOST_FLOW: Final = 40
 WIDE: Final = 1000
 
 
-@dataclass(frozen=True)
-class LocalProblem:
+class LocalProblem(msgspec.Struct, frozen=True):
     """A goal on a board with the points around it.
 
     `points`: of the board, by the number that they have in the frames. `goal`: the stones asked about. `open`,
@@ -107,7 +109,7 @@ def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> It
         if len(region) > most_empty:
             # No narrow border is near: any will do.
             region = set(inside)
-        found = _problem(strings, color, goal, region) if len(region) <= most_empty else None
+        found = _problem(strings, color, goal, region, most_empty) if len(region) <= most_empty else None
         if found is None:
             return
         if frozenset(region) not in seen:
@@ -183,7 +185,9 @@ def _cut(strings: _Strings, goal: frozenset[Point], inside: set[Point], far: set
     return set(capacity)
 
 
-def _problem(strings: _Strings, color: int, goal: frozenset[Point], region: set[Point]) -> LocalProblem | None:
+def _problem(
+    strings: _Strings, color: int, goal: frozenset[Point], region: set[Point], most_empty: int
+) -> LocalProblem | None:
     """The problem with the empty points of a region; None where the stones that matter do not fit into a frame."""
     plane, size = strings.plane, strings.size
     inside = set(region)
@@ -201,6 +205,9 @@ def _problem(strings: _Strings, color: int, goal: frozenset[Point], region: set[
             name = min(strings.string[q])
             outside = strings.liberties[q] - inside
             if plane[q] == color:
+                if outside and len(outside) <= FEW_LIBERTIES and len(inside | outside) <= most_empty:
+                    # It may be captured from outside, and what it takes in the region may save it.
+                    return _problem(strings, color, goal, region | outside, most_empty)
                 if outside:
                     continue
                 defenders |= strings.string[q]
@@ -210,7 +217,7 @@ def _problem(strings: _Strings, color: int, goal: frozenset[Point], region: set[
                 continue
             elif outside and not strings.liberties[q] & inside:
                 # In atari from outside: the point where it is taken matters.
-                return _problem(strings, color, goal, region | outside)
+                return _problem(strings, color, goal, region | outside, most_empty)
             else:
                 # One liberty outside is none: the defender may fill it at any time.
                 attackers |= strings.string[q]

@@ -4,12 +4,12 @@ A position is the stones of both sides, those stones of the goal that were never
 where a ko may not be taken back, and the ko threats that both sides have elsewhere.
 """
 
-from array import array
+from collections.abc import Sequence
 
 import cython
 
 from godebug.engine.build.intrinsics import trailing_zeros
-from godebug.engine.go.arrays import zeros
+from godebug.engine.solve.space import PATH_RECORDS, ROW, WORDS, Space
 from godebug.engine.solve.stones import Stones
 
 #: A proof number that stands for "never".
@@ -18,17 +18,11 @@ FOREVER = 268435456
 #: proof number, if the attacker moves and if the defender does. Measured on printed problems.
 UNKNOWN = 4
 ROOM_ON_ATTACK = 6
+#: The disproof number grows, if the defender moves, by what is missing of so many such points.
+LITTLE_ROOM = 12
 ROOM_ON_DEFENCE = 1
 #: The depth that a failure relies on which relies on no repetition.
 NO_REPETITION = 32767
-#: Moves in a row, and positions kept at once for them.
-MOST_PLIES = 512
-MOST_SLOTS = 16384
-#: Records of a row of the table, and words of a record: the key, the numbers, work with depth and generation, the zone.
-ROW = 4
-WORDS = 4
-#: Records for failures that rely on a repetition.
-PATH_RECORDS = 65536
 #: As in `godebug.engine.solve.records`.
 ENDLESS = 7
 
@@ -44,9 +38,9 @@ _FACTOR_4 = 0xD6E8FEB86659FD93
 class Nodes(Stones):
     """Positions in numbered slots, and what is known of them.
 
-    `order`: the points in the order in which they are tried. `entries`: positions that the table holds, a power of two.
-    `life`: whether the question is independent life, and not capture. `looks`: positions looked at by the last search;
-    `expanded`: those of them whose moves were tried; `ban_met`: whether a ko was taken since the tables were forgotten.
+    `order`: the points in the order in which they are tried. `space`: memory, which other searches may share. `life`:
+    whether the question is independent life, and not capture. `looks`: positions looked at by the last search;
+    `expanded`: those of them whose moves were tried; `ban_met`: whether a ko was taken in any search.
     """
 
     order: cython.int[::1]
@@ -79,17 +73,16 @@ class Nodes(Stones):
     table: cython.ulonglong[::1]
     rows: cython.ulonglong
     salt: cython.ulonglong
-    generation: cython.ulonglong
     path_table: cython.ulonglong[::1]
     forced_zone: cython.ulonglong
 
     def __init__(
         self,
-        near: "array[int]",
+        near: Sequence[int],
         safe_attackers: cython.ulonglong,
         safe_defenders: cython.ulonglong,
-        order: "array[int]",
-        entries: cython.longlong,
+        order: Sequence[int],
+        space: Space,
     ) -> None:
         super().__init__(near, safe_attackers, safe_defenders)
         self.order = order
@@ -99,39 +92,18 @@ class Nodes(Stones):
         self.ban_met = False
         self.budget = 0
         self.epsilon = 4
-        self.slot_attackers = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_defenders = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_goal = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_key = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_move = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_ban = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_attacker_threats = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_defender_threats = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_turn = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_taken = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_changed = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_zone = array("Q", bytes(8 * MOST_SLOTS))
-        self.slot_covered = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_proof = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_disproof = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_low = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_old = array("i", bytes(4 * MOST_SLOTS))
-        self.path_key = array("Q", bytes(8 * (MOST_PLIES + 1)))
-        self.path_taken = array("i", bytes(4 * (MOST_PLIES + 1)))
-        self.path_hash = array("Q", bytes(8 * (MOST_PLIES + 2)))
-        self.table = zeros(WORDS * entries, "Q")
-        self.rows = entries // ROW
-        self.salt = 0
-        self.generation = 0
-        self.path_table = zeros(2 * PATH_RECORDS, "Q")
+        self.slot_attackers, self.slot_defenders, self.slot_goal, self.slot_key = space.words[:4]
+        self.slot_taken, self.slot_changed, self.slot_zone = space.words[4:]
+        self.slot_move, self.slot_ban, self.slot_attacker_threats, self.slot_defender_threats = space.numbers[:4]
+        self.slot_turn, self.slot_covered, self.slot_proof, self.slot_disproof = space.numbers[4:8]
+        self.slot_low, self.slot_old = space.numbers[8:]
+        self.path_key, self.path_hash = space.path_words
+        self.path_taken = space.path_numbers
+        self.table = space.table
+        self.rows = len(space.table) // (ROW * WORDS)
+        self.path_table = space.path_table
+        self.salt = (space.next_user() * _FACTOR_3) & _WORD
         self.forced_zone = 0
-        self.forget()
-
-    def forget(self) -> None:
-        """Forgets the tables and what was met."""
-        self.generation = (self.generation + 1) & 0xFFFF
-        self.salt = (self.generation * _FACTOR_3) & _WORD
-        self.ban_met = False
 
     @cython.cfunc
     def _set_root(
@@ -336,6 +308,8 @@ class Nodes(Stones):
         self.slot_disproof[slot] = UNKNOWN
         if not self.life:
             self.slot_proof[slot] += i * (ROOM_ON_ATTACK if turn else ROOM_ON_DEFENCE)
+            if i < LITTLE_ROOM and not turn:
+                self.slot_disproof[slot] += LITTLE_ROOM - i
 
     @cython.cfunc
     def _decide(self, slot: cython.int, success: cython.bint) -> None:
@@ -399,9 +373,7 @@ class Nodes(Stones):
                 if (self.table[at + 2] >> 16 & 0xFFFF) < cython.cast(cython.ulonglong, depth):
                     depth = self.table[at + 2] >> 16 & 0xFFFF
                 break
-            value = 0
-            if self.table[at] and (self.table[at + 2] & 0xFFFF) == self.generation:
-                value = (self.table[at + 2] >> 32) + 1
+            value = (self.table[at + 2] >> 32) + 1 if self.table[at] else 0
             if value < least:
                 least = value
                 chosen = at
@@ -415,4 +387,4 @@ class Nodes(Stones):
             cython.ulonglong, self.slot_disproof[slot]
         )
         self.table[chosen + 3] = self.slot_zone[slot]
-        self.table[chosen + 2] = work << 32 | cython.cast(cython.ulonglong, depth) << 16 | self.generation
+        self.table[chosen + 2] = work << 32 | cython.cast(cython.ulonglong, depth) << 16

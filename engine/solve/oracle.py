@@ -6,8 +6,9 @@ Good for some tens of thousands of states.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+import msgspec
 
 from godebug.engine.solve.plain_rules import (
     ENDLESS,
@@ -44,8 +45,7 @@ CAPTURE_THREATS = ((0, 0), (1, 0), (2, 0), (ENDLESS, 0), (0, 1), (0, 2), (0, END
 LIFE_THREATS = ((ENDLESS, 0), (0, 0), (0, ENDLESS))
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(msgspec.Struct, frozen=True):
     """Whether the aim is reached, and which moves of the side to move reach what that side wants.
 
     `moves`: as sets of one point, `PASS` among them; empty where the side to move does not get its way,
@@ -56,18 +56,18 @@ class Value:
     moves: frozenset[int]
 
 
-@dataclass
 class Oracle:
     """The answers of one local position; what the rules say of its boards is kept for the next question.
 
     Questions raise TooManyStatesError beyond `limit` states.
     """
 
-    local: Local
-    limit: int = MANY_STATES
-    _steps: dict[tuple[Stones, Side], list[Step]] = field(default_factory=dict)
-    _alive: dict[Stones, bool] = field(default_factory=dict)
-    _has_ko: bool | None = None
+    def __init__(self, local: Local, limit: int = MANY_STATES) -> None:
+        self.local = local
+        self.limit = limit
+        self._steps: dict[tuple[Stones, Side], list[Step]] = {}
+        self._alive: dict[Stones, bool] = {}
+        self._has_ko: bool | None = None
 
     def start(self, mover: Side, attacker_threats: int = 0, defender_threats: int = 0, ban: int = 0) -> State:
         """The position itself, with a side to move; `ban` is a point that it may not retake."""

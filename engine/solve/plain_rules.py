@@ -8,9 +8,10 @@ Benson, D. B. (1976), *Life in the game of Go*: what is alive without an answer.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
+
+import msgspec
 
 #: As many threats as one likes: playing one leaves as many.
 ENDLESS = 1 << 20
@@ -27,8 +28,7 @@ class Side(IntEnum):
         return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
 
 
-@dataclass(frozen=True)
-class Local:
+class Local(msgspec.Struct, frozen=True):
     """A local position: nothing exists outside `points`.
 
     `goal`: the defender's stones asked about. Strings with a stone of `safe_attacker` or `safe_defender` are never

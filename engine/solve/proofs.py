@@ -17,7 +17,7 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
-from godebug.engine.solve.asking import Bounds, Stand, start_of
+from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
 from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_of
 from godebug.engine.solve.records import CAPTURE, ENDLESS, PASS, Question
 
@@ -25,7 +25,7 @@ from godebug.engine.solve.records import CAPTURE, ENDLESS, PASS, Question
 MOST_EMPTY: Final = 20
 #: Shares of the budget that go to all regions one after the other, in rounds.
 SHARES: Final = (0.04, 0.2)
-#: Bytes of tables for one proof.
+#: Bytes of the table for one proof.
 _TABLE_BYTES: Final = 32 << 20
 
 
@@ -99,7 +99,8 @@ class _Proving:
         goal = set(problem.goal)
         strings = [string for string in strings_of(plane) if string & goal]
         self.main = max(strings, key=lambda string: (len(string), -min(string)))
-        self.bounds = [Bounds(each, _TABLE_BYTES // len(problems), budget) for each in problems]
+        space = space_for(budget, _TABLE_BYTES)
+        self.bounds = [Bounds(each, space) for each in problems]
         self.zone = 0
 
     @property

@@ -4,8 +4,9 @@ Points of a local problem are numbered from 0, in reading order; a set of points
 attacker wants to capture the goal, which are stones of the defender.
 """
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 #: A pass, where a move is told as a local point; also "no ban".
 PASS: Final = -1
@@ -28,8 +29,7 @@ NO_ROOM: Final = "no room"
 DEAD_SHAPE: Final = "dead shape"
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """A local problem: a graph of points, and what stands on them.
 
     `names`: of the points. `neighbors`: the points next to each. `attackers`, `defenders`: masks of the stones. `goal`:
@@ -49,32 +49,8 @@ class Frame:
         """The names of the points of a mask, in order."""
         return tuple(name for i, name in enumerate(self.names) if mask >> i & 1)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "names": list(self.names),
-            "neighbors": [list(near) for near in self.neighbors],
-            "attackers": self.attackers,
-            "defenders": self.defenders,
-            "goal": self.goal,
-            "safe attackers": self.safe_attackers,
-            "safe defenders": self.safe_defenders,
-        }
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Frame":
-        return cls(
-            tuple(data["names"]),
-            tuple(tuple(near) for near in data["neighbors"]),
-            data["attackers"],
-            data["defenders"],
-            data["goal"],
-            data["safe attackers"],
-            data["safe defenders"],
-        )
-
-
-@dataclass(frozen=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """`kind`: CAPTURE or LIFE. `attacker_first`: who moves first. `attacker_threats`, `defender_threats`: ko threats
     elsewhere that each side has, each of which takes one ko back at once; ENDLESS for any number. `ban`: the point
     where the side to move may not take back, or PASS."""
@@ -85,24 +61,8 @@ class Question:
     defender_threats: int = 0
     ban: int = PASS
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "attacker first": self.attacker_first,
-            "attacker threats": self.attacker_threats,
-            "defender threats": self.defender_threats,
-            "ban": self.ban,
-        }
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Question":
-        return cls(
-            data["kind"], data["attacker first"], data["attacker threats"], data["defender threats"], data["ban"]
-        )
-
-
-@dataclass(frozen=True)
-class ProofNode:
+class ProofNode(msgspec.Struct, frozen=True, array_like=True):
     """A position of a proof.
 
     `attackers`, `defenders`, `goal`: masks of the stones that stand, `goal` of the first stones asked about that were
@@ -124,30 +84,8 @@ class ProofNode:
     moves: tuple[tuple[int, int], ...] = ()
     otherwise: int = PASS
 
-    def to_json(self) -> list[Any]:
-        return [
-            self.attackers,
-            self.defenders,
-            self.goal,
-            int(self.attacker_moves),
-            self.ban,
-            self.attacker_threats,
-            self.defender_threats,
-            self.leaf,
-            [list(move) for move in self.moves],
-            self.otherwise,
-        ]
 
-    @classmethod
-    def from_json(cls, data: list[Any]) -> "ProofNode":
-        *head, leaf, moves, otherwise = data
-        attackers, defenders, goal, turn, ban, a, d = head
-        pairs = tuple((move, number) for move, number in moves)
-        return cls(attackers, defenders, goal, bool(turn), ban, a, d, leaf, pairs, otherwise)
-
-
-@dataclass(frozen=True)
-class Certificate:
+class Certificate(msgspec.Struct, frozen=True):
     """A proof that can be replayed.
 
     `frame`, `question`, `answer`: what was asked, and whether the goal is captured (or lives). `nodes`: the positions;
@@ -162,22 +100,3 @@ class Certificate:
     answer: bool
     nodes: tuple[ProofNode, ...]
     zone: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "frame": self.frame.to_json(),
-            "question": self.question.to_json(),
-            "answer": self.answer,
-            "nodes": [node.to_json() for node in self.nodes],
-            "zone": self.zone,
-        }
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Certificate":
-        return cls(
-            Frame.from_json(data["frame"]),
-            Question.from_json(data["question"]),
-            data["answer"],
-            tuple(map(ProofNode.from_json, data["nodes"])),
-            data["zone"],
-        )

@@ -5,7 +5,7 @@ each of the other side has all legal ones, and the ends are what they are said t
 proved, the positions may not lead in a circle; where it is disproved they may.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from godebug.engine.solve import records
 from godebug.engine.solve.oracle import Aim
@@ -37,8 +37,7 @@ class NotAProofError(Exception):
     """What is wrong with a certificate, and at which of its nodes."""
 
 
-@dataclass(frozen=True)
-class Replayed:
+class Replayed(msgspec.Struct, frozen=True):
     """A certificate in the words of the plain rules.
 
     `states`: of its nodes. `moves`: of each node, its moves and the nodes that they lead to. `prover`: whose proof it

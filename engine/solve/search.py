@@ -11,13 +11,8 @@ depth-first PN-search: 1+e trick" (2007).
 
 import cython
 
-from godebug.engine.solve.nodes import (
-    FOREVER,
-    MOST_PLIES,
-    MOST_SLOTS,
-    NO_REPETITION,
-    PATH_RECORDS,
-)
+from godebug.engine.solve.nodes import FOREVER, NO_REPETITION
+from godebug.engine.solve.space import MOST_PLIES, MOST_SLOTS, PATH_RECORDS
 from godebug.engine.solve.zones import Zones
 
 #: Numbers of a position too deep for the search: hardly ever chosen, never a proof.

@@ -5,6 +5,7 @@ A stone that is joined to a safe one of its side is never captured. The life wit
 """
 
 from array import array
+from collections.abc import Sequence
 
 import cython
 
@@ -47,7 +48,7 @@ class Stones:
     dead_zone: cython.ulonglong
     linked: cython.bint
 
-    def __init__(self, near: "array[int]", safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
+    def __init__(self, near: Sequence[int], safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
         self.points = len(near)
         self.full = _WORD >> (64 - self.points)
         self.safe_attackers = safe_attackers

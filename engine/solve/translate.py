@@ -1,15 +1,15 @@
 """The solver's records in the words of the plain rules and back: the one place where checker and solver meet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from godebug.engine.go.points import LETTERS
 from godebug.engine.solve import records
 from godebug.engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(msgspec.Struct, frozen=True):
     """The points of a frame and the points of its picture.
 
     `points`: of each point of the frame, the set of that one point. `numbers`: the other way round.

@@ -1,23 +1,25 @@
 """What is proved of a group: its status, who wins by which first move, under how many ko threats, and by which points.
 
     verdict = solve(position.plane, point)
-    verdict.status, verdict.proved, verdict.attacker_first.moves
+    verdict.status, verdict.ground, verdict.attacker_first.moves
 
-A budget that runs out, a full table or a limit of depth never makes a proof: what is not proved is None.
+A budget that runs out, a full table or a limit of depth never makes a proof.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
-from godebug.engine.solve.asking import Bounds, Stand, start_of
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
+from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
 from godebug.engine.solve.certificate import certificate
-from godebug.engine.solve.frame import LocalProblem, local_problems
+from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.records import CAPTURE, ENDLESS, LIFE, PASS, Certificate, Question
 
-#: Positions looked at for all questions of one group, and megabytes of tables.
+#: Positions looked at for all questions of one group, and megabytes of the table.
 NODES: Final = 2_000_000
 TABLE_MB: Final = 256
 #: Empty points of the largest region that is searched.
@@ -26,6 +28,8 @@ MOST_EMPTY: Final = 24
 SHARES: Final = (0.01, 0.05, 0.25)
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
+#: What a question may cost when the budget is spent: enough for what the tables know.
+LEAST_NODES: Final = 50
 #: Threats that are tried before "endless" many.
 FEW_THREATS: Final = (0, 1, 2, 3)
 
@@ -34,46 +38,58 @@ DEAD: Final = "dead"
 CRITICAL: Final = "critical"
 SEKI: Final = "seki"
 KO: Final = "ko"
-#: Cannot be captured; whether it has two eyes of its own was not found out.
-SAFE: Final = "safe"
 UNDECIDED: Final = "undecided"
 
+#: What a verdict, or what it says of one first side, rests on: a proof; a search to which more is
+#: granted of what lies beyond the region; nothing.
+PROVED: Final = "proved"
+READ: Final = "read"
+UNCERTAIN: Final = "uncertain"
 
-@dataclass(frozen=True)
-class FirstMoves:
+#: What a reading grants.
+OWN_BORDER: Final = "what lies beyond the region helps the side that moves first"
+
+
+class FirstMoves(msgspec.Struct, frozen=True):
     """What happens if one side moves first.
 
-    `captured`: whether the whole goal is captured, without ko threats on either side; `lives`: whether it gets two eyes
-    of its own, or a link to a living group. None where that is not proved. `moves`: the first moves that reach what the
-    side wants: capture, or for the defender life, if he can have it, else that he is not captured; "PASS" among them.
-    `unknown`: moves of which that is not known. `refutations`: for each other move the answer, where it was asked for.
+    `ground`: PROVED, READ or UNCERTAIN. `captured`: whether the whole goal is captured, without ko threats on either
+    side; `lives`: whether it gets two eyes of its own, or a link to a living group. None where that is not known.
+    `result`: WIN, KO_A, KO_B or LOSE of the side that moves first, if its wish is to capture, or not to be captured;
+    None where the ko is not settled, or nothing is proved. `moves`: the first moves that reach what the side wants:
+    capture, or for the defender life, if he can have it, else that he is not captured; "PASS" among them. `by_ko`:
+    those that do so without ko threats on either side, where `moves` do against any number of them. `unknown`: moves of
+    which that is not known. `refutations`: for each other move the answer, where it was asked for.
     """
 
+    ground: str = UNCERTAIN
     captured: bool | None = None
     lives: bool | None = None
+    result: Code | None = None
     moves: tuple[str, ...] = ()
+    by_ko: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
-    refutations: dict[str, str] = field(default_factory=dict)
+    refutations: dict[str, str] = {}
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What is proved of a group.
+class Verdict(msgspec.Struct, frozen=True):
+    """What is known of a group.
 
-    `goal`: its stones. `status`: ALIVE, DEAD, CRITICAL (who moves first decides), SEKI (neither captured nor alive by
-    itself, whoever moves), KO, SAFE or UNDECIDED. `proved`: whether the status is a proof. `attacker_first`,
-    `defender_first`: see FirstMoves. `attacker_threats`: the fewest ko threats with which the attacker, moving first,
-    captures against none; `defender_threats`: the fewest with which the defender is safe then; ENDLESS for "any number
-    is not enough, but endless many are", None where there is no ko, or it is not known. `ko_met`: whether a ko was
-    taken in any line looked at. `region`: the points that were searched. `zone`: those that the proofs depend on; while
-    nothing changes there, the verdict stands. `assumptions`: sentences about what was taken for granted. `nodes`:
-    positions looked at. `certificates`: proofs that can be replayed.
+    `goal`: its stones. `status`: ALIVE (it cannot be captured, whoever moves, and may have two eyes), DEAD, CRITICAL
+    (who moves first decides), SEKI (neither captured nor alive by itself, whoever moves), KO or UNDECIDED. `ground`:
+    what the status rests on, PROVED, READ or UNCERTAIN. `attacker_first`, `defender_first`: see FirstMoves; one of them
+    may be proved where the status is not. `attacker_threats`: the fewest ko threats with which the attacker, moving
+    first, captures against none; `defender_threats`: the fewest with which the defender is safe then; ENDLESS for "any
+    number is not enough, but endless many are", None where there is no ko, or it is not known. `ko_met`: whether a ko
+    was taken in any line looked at. `region`: the points that were searched. `zone`: those that the proofs depend on;
+    while nothing changes there, what is proved stands. `assumptions`: sentences about what was taken for granted.
+    `nodes`: positions looked at. `certificates`: proofs that can be replayed.
     """
 
     goal: tuple[str, ...]
     color: int
     status: str
-    proved: bool
+    ground: str
     attacker_first: FirstMoves
     defender_first: FirstMoves
     attacker_threats: int | None
@@ -102,26 +118,48 @@ def solve(
 
     Raises ValueError where the point is empty or the group has no place in a local problem.
     """
-    told = progress or (lambda _nodes, _question: None)
     problems = list(local_problems(plane, [point], MOST_EMPTY))
     if not problems:
         raise ValueError(f"the group at {vertex(point, plane.size)} is too large or too open for a local problem")
-    return _Solving(problems, nodes, table_mb << 20, told).verdict(refutations, certificates)
+    space = space_for(nodes, table_mb << 20)
+    all_bounds = [Bounds(problem, space) for problem in problems]
+    return verdict_of(all_bounds, nodes, progress, refutations, certificates)
+
+
+def verdict_of(
+    all_bounds: Sequence[Bounds],
+    nodes: int,
+    progress: Callable[[int, str], None] | None = None,
+    refutations: bool = False,
+    certificates: bool = False,
+) -> Verdict:
+    """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`."""
+    told = progress or (lambda _nodes, _question: None)
+    return _Solving(all_bounds, nodes, told).verdict(refutations, certificates)
+
+
+class _Examined(NamedTuple):
+    """First moves by what they do; see FirstMoves."""
+
+    good: list[str]
+    by_ko: list[str]
+    unknown: list[str]
+    answers: dict[str, str]
 
 
 class _Solving:
     """The questions about one group. Answers are kept by question."""
 
-    def __init__(
-        self, problems: list[LocalProblem], nodes: int, table_bytes: int, told: Callable[[int, str], None]
-    ) -> None:
-        self.nodes = nodes
+    def __init__(self, all_bounds: Sequence[Bounds], nodes: int, told: Callable[[int, str], None]) -> None:
+        self.all_bounds = all_bounds
+        self.bounds = all_bounds[-1]
+        self.share = nodes
+        self.nodes = self.looks + nodes
         self.told = told
-        self.all_bounds = [Bounds(problem, table_bytes // len(problems), nodes) for problem in problems]
-        self.bounds = self.all_bounds[-1]
         self.known: dict[tuple[str, Stand], bool | None] = {}
         self.zone = 0
         self.without_threats = False
+        self.granted: tuple[str, ...] = ()
 
     @property
     def looks(self) -> int:
@@ -130,24 +168,26 @@ class _Solving:
     def verdict(self, refutations: bool, certificates: bool) -> Verdict:
         attacked, defended = self._choose_region()
         attackers, defenders = self._threats(attacked, defended)
-        status = self._status(attacked, defended)
+        results = self._result(True, attacked), self._result(False, defended)
+        status, ground = self._status(attacked, defended, results), PROVED
         # What is asked next is no part of the proof of the status.
         zone = self.zone
+        first = self._first_moves(True, attacked, results[0], status, refutations)
+        second = self._first_moves(False, defended, results[1], status, refutations)
+        if status == UNDECIDED:
+            status, ground, first, second = self._read(first, second)
         problem = self.bounds.problem
-        first = self._first_moves(True, attacked, status, refutations)
-        second = self._first_moves(False, defended, status, refutations)
-        names = problem.open.names
         return Verdict(
             tuple(vertex(p, problem.size) for p in problem.goal),
             problem.color,
             status,
-            status != UNDECIDED,
+            ground,
             first,
             second,
             attackers,
             defenders,
             self._ko_met(),
-            names,
+            problem.open.names,
             problem.open.named(zone),
             self._assumptions(),
             self.looks,
@@ -164,7 +204,7 @@ class _Solving:
                 if self.looks >= self.nodes:
                     break
                 self.bounds = bounds
-                size = int(self.nodes * share)
+                size = int(self.share * share)
                 attacked = self._ask(CAPTURE, True, 0, 0, size)
                 # The attacker may pass: what is captured though the defender begins is captured if he begins himself.
                 defended = False if attacked is False else self._ask(CAPTURE, False, 0, 0, size)
@@ -188,8 +228,8 @@ class _Solving:
 
     def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         key = (f"{id(self.bounds)} {kind}", stand)
-        left = min(nodes, self.nodes - self.looks)
-        if self.known.get(key) is None and left > 0:
+        left = min(nodes, max(self.nodes - self.looks, LEAST_NODES))
+        if self.known.get(key) is None:
             self.told(self.looks, kind)
             self.known[key] = self.bounds.ask(kind, stand, left)
             if self.known[key] is not None:
@@ -201,7 +241,7 @@ class _Solving:
 
     @property
     def _following_nodes(self) -> int:
-        return max(1000, int(self.nodes * FOLLOWING_SHARE))
+        return max(1000, int(self.share * FOLLOWING_SHARE))
 
     def _ko_met(self) -> bool:
         return self.bounds.ko_met
@@ -229,64 +269,111 @@ class _Solving:
                 return threats
         return None
 
-    def _status(self, attacked: bool | None, defended: bool | None) -> str:
-        """The status, for any number of ko threats if that can be proved, else for none on both sides."""
+    def _result(self, attacker_first: bool, captured: bool | None) -> Code | None:
+        """The result for the side that moves first, with whatever threats; None where it is not known."""
+        if captured is None:
+            return None
+        wanted = captured is attacker_first
+        always = captured
+        if self._ko_met():
+            found = self._following(CAPTURE, attacker_first, *((0, ENDLESS) if captured else (ENDLESS, 0)))
+            if found is None:
+                self.without_threats = True
+                return None
+            always = found
+        if always is captured:
+            return WIN if wanted else LOSE
+        return KO_A if wanted else KO_B
+
+    def _status(self, attacked: bool | None, defended: bool | None, results: tuple[Code | None, Code | None]) -> str:
+        """The status, for any number of ko threats if that is known, else for none on both sides."""
         if attacked is None or defended is None:
             return UNDECIDED
-        if defended:
-            always = self._following(CAPTURE, False, 0, ENDLESS)
-            self.without_threats = always is None
-            return KO if always is False else DEAD
-        if not attacked:
-            ever = self._following(CAPTURE, True, ENDLESS, 0)
-            self.without_threats = ever is None
-            return KO if ever else self._kind_of_safety()
-        always = self._following(CAPTURE, True, 0, ENDLESS)
-        saved = _not(self._following(CAPTURE, False, ENDLESS, 0))
-        if always is False or saved is False:
+        if KO_A in results or KO_B in results:
             return KO
-        self.without_threats = always is None or saved is None
-        return CRITICAL
-
-    def _kind_of_safety(self) -> str:
-        lives = self._following(LIFE, True, ENDLESS, 0)
-        if lives:
-            return ALIVE
-        if lives is False and self._following(LIFE, False, 0, ENDLESS) is False:
+        if attacked:
+            return DEAD if defended else CRITICAL
+        if self._following(LIFE, True, ENDLESS, 0) is False and self._following(LIFE, False, 0, ENDLESS) is False:
             return SEKI
-        return SAFE
+        return ALIVE
+
+    def _read(self, first: FirstMoves, second: FirstMoves) -> tuple[str, str, FirstMoves, FirstMoves]:
+        """What a search says that gives the border to the side that moves first; with a status where it finds that who
+        moves first decides."""
+        if second.captured is False and first.captured is None:
+            attacker, asked = True, self.bounds.closed
+        elif first.captured and second.captured is None:
+            attacker, asked = False, self.bounds.open
+        else:
+            return UNDECIDED, UNCERTAIN, first, second
+        stand = start_of(asked.frame, Question(CAPTURE, attacker))
+        nodes = min(self._following_nodes, self.nodes - self.looks)
+        if nodes <= 0 or asked.ask(CAPTURE, stand, nodes) is not attacker:
+            return UNDECIDED, UNCERTAIN, first, second
+        names = asked.frame.names
+        good = [
+            "PASS" if move == PASS else names[move]
+            for move, after in asked.after(CAPTURE, stand)
+            if asked.ask(CAPTURE, after, nodes) is attacker
+        ]
+        if "PASS" in good:
+            return UNDECIDED, UNCERTAIN, first, second
+        self.granted = (OWN_BORDER,)
+        found = FirstMoves(READ, attacker, None, None, tuple(good))
+        return CRITICAL, READ, (found if attacker else first), (second if attacker else found)
 
     # ---- First moves -------------------------------------------------------------------------------------------
 
-    def _first_moves(self, attacker: bool, captured: bool | None, status: str, refutations: bool) -> FirstMoves:
+    def _first_moves(
+        self, attacker: bool, captured: bool | None, result: Code | None, status: str, refutations: bool
+    ) -> FirstMoves:
         if captured is None:
             return FirstMoves()
         lives = False if captured else self._following(LIFE, attacker, 0, 0)
-        if captured is not attacker:
-            if not refutations:
-                return FirstMoves(captured, lives)
-            return self._examined(attacker, CAPTURE, captured, lives, True)
-        kind = LIFE if not attacker and lives and status in (CRITICAL, SAFE) else CAPTURE
-        return self._examined(attacker, kind, captured, lives, refutations)
+        if captured is not attacker and result != KO_B and not refutations:
+            return FirstMoves(PROVED, captured, lives, result)
+        kind = LIFE if not attacker and lives and status in (CRITICAL, ALIVE) else CAPTURE
+        found = self._examined(attacker, kind, result == KO_B, refutations)
+        moves = tuple(found.good), tuple(found.by_ko), tuple(found.unknown)
+        return FirstMoves(PROVED, captured, lives, result, *moves, found.answers)
 
-    def _examined(
-        self, attacker: bool, kind: str, captured: bool | None, lives: bool | None, refutations: bool
-    ) -> FirstMoves:
-        """Which moves of one side reach what it wants: a capture that is (not) proved, or life."""
+    def _examined(self, attacker: bool, kind: str, by_ko: bool, refutations: bool) -> _Examined:
+        """What the first moves of one side do for what it wants, capture or life; `by_ko`: with endless ko threats."""
         names = self.bounds.problem.open.names
         wanted = attacker if kind == CAPTURE else not attacker
-        stand = start_of(self.bounds.problem.open, self._question(kind, attacker))
-        good, unknown, answers = [], [], {}
-        for move, after in self._children(kind, stand):
+        question = self._question(kind, attacker, by_ko)
+        hardest = self._outcomes(kind, question)
+        plain = {}
+        if not by_ko and (question.attacker_threats or question.defender_threats):
+            failing = {move for move, (_, found) in hardest.items() if found is not wanted}
+            plain = self._outcomes(kind, Question(kind, attacker), failing)
+        examined = _Examined([], [], [], {})
+        for move, (after, found) in hardest.items():
             name = "PASS" if move == PASS else names[move]
-            found = None if after is None else self._ask_of(kind, after, self._following_nodes)
-            if found is None:
-                unknown.append(name)
-            elif found is wanted:
-                good.append(name)
+            if found is wanted:
+                examined.good.append(name)
+            elif move in plain and plain[move][1] is wanted:
+                examined.by_ko.append(name)
+            elif found is None or (move in plain and plain[move][1] is None):
+                examined.unknown.append(name)
             elif refutations and after is not None:
-                answers[name] = self._answer(kind, after, not wanted)
-        return FirstMoves(captured, lives, tuple(good), tuple(unknown), answers)
+                examined.answers[name] = self._answer(kind, after, not wanted)
+        return examined
+
+    def _outcomes(
+        self, kind: str, question: Question, wanted: Collection[int] | None = None
+    ) -> dict[int, tuple[Stand | None, bool | None]]:
+        """The legal first moves, or those of them that are wanted, with the positions after them and what is answered
+        there; what costs little is found out first."""
+        stand = start_of(self.bounds.problem.open, question)
+        found: dict[int, tuple[Stand | None, bool | None]] = {
+            move: (after, None) for move, after in self._children(kind, stand) if wanted is None or move in wanted
+        }
+        for part in (64, 8, 1):
+            for move, (after, answer) in found.items():
+                if after is not None and answer is None:
+                    found[move] = after, self._ask_of(kind, after, max(100, self._following_nodes // part))
+        return found
 
     def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:
         """All moves and the positions after them; None where the frames do not agree what a move takes, or whether it
@@ -296,9 +383,11 @@ class _Solving:
             after = opened.get(move)
             yield move, after if after == closed.get(move) else None
 
-    def _question(self, kind: str, attacker: bool) -> Question:
+    def _question(self, kind: str, attacker: bool, by_ko: bool) -> Question:
         """With the threats under which first moves are compared: those of the other side are endless, if the side can
         have its way even then."""
+        if by_ko:
+            return Question(kind, attacker, *((ENDLESS, 0) if attacker else (0, ENDLESS)))
         wanted = attacker if kind == CAPTURE else not attacker
         hardest = (0, ENDLESS) if attacker else (ENDLESS, 0)
         threats = hardest if self._following(kind, attacker, *hardest) is wanted and self._ko_met() else (0, 0)
@@ -318,14 +407,14 @@ class _Solving:
 
     def _assumptions(self) -> tuple[str, ...]:
         without_threats = ("neither side has ko threats",) if self.without_threats else ()
-        return self.bounds.assumptions() + without_threats
+        return self.bounds.assumptions() + without_threats + self.granted
 
     def _certificates(self, attacked: bool | None, defended: bool | None) -> Iterator[Certificate]:
         for attacker, answer in ((True, attacked), (False, defended)):
             if answer is None:
                 continue
             asked = self.bounds.open if answer else self.bounds.closed
-            found = certificate(asked, Question(CAPTURE, attacker), answer, self.nodes)
+            found = certificate(asked, Question(CAPTURE, attacker), answer, self.share)
             if found is not None:
                 yield found
 

@@ -96,7 +96,8 @@ class DragonCauses:
             parts = self._lines(dragon, enemy, owner)
         points = [result.point for result in (owl.attack, owl.defense) if result.point != NO_POINT]
         ground = owl.attack.ground if owl.status != "critical" else owl.defense.ground
-        return note(text + _FOOTING[ground], *parts, points=points)
+        doubt = " (uncertain: a wider look was due, and the position had no nodes left for it)" if owl.open else ""
+        return note(text + _FOOTING[ground] + doubt, *parts, points=points)
 
     def _lines(self, dragon: Dragon, enemy: str, owner: str) -> list[Cause]:
         owl = dragon.owl
@@ -212,7 +213,9 @@ class DragonCauses:
         room = Cause("the points that it reaches in four steps", total, counting)
         sentence = f"The dragon at {self._name(origin)} has an escape value of {left:.0f}"
         sentence += (
-            "." if left == total else f": {_SURROUNDED[dragon.surround_status]}, which leaves this of {total:.0f}."
+            "."
+            if left == total
+            else f": {_SURROUNDED[dragon.surround_status]}, which leaves {left:.0f} of {total:.0f}."
         )
         return from_steps(sentence, room, [(note(_SURROUNDED[dragon.surround_status]), left)], (origin,))
 

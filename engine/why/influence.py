@@ -5,13 +5,20 @@ Source: GNU Go manual, chapter "Influence Function".
 
 from typing import Final
 
+from godebug.engine.facts.followup_matches import FollowupMatch
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
-from godebug.engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
+from godebug.engine.influence.parameters import (
+    FULL_STRENGTH,
+    SURE_TERRITORY,
+    WEAKNESS_EFFECT,
+    OwnershipThreshold,
+)
 from godebug.engine.influence.records import PermeabilityChange, Source
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
+from godebug.engine.influence.shares import CutOff, Share, Step, cut_off_at, shares_at, value_steps
+from godebug.engine.influence.weakness import WEAK
 from godebug.engine.why.cause import Cause, note
 from godebug.engine.why.steps import from_steps
 
@@ -118,9 +125,8 @@ class InfluenceCauses:
     def _share(self, color: int, share: Share) -> Cause:
         source = share.source
         way = [self._name(q) for q in share.path[1:-1]]
-        parts = []
-        if way:
-            parts.append(note("by way of " + ", ".join(way), points=share.path))
+        steps = [self._step(step) for step in share.steps]
+        parts = [note("by way of " + ", ".join(way), *steps, points=share.path)] if way else steps
         if source.strength < FULL_STRENGTH:
             parts.append(self._source_note(source))
         parts += [
@@ -136,6 +142,22 @@ class InfluenceCauses:
             source.pattern,
             self._database_of(source),
         )
+
+    def _step(self, step: Step) -> Cause:
+        """Explains one step of influence: the arithmetic, and the neighbours that brought less."""
+        sum_ = f"{step.share:.2f} at {self._name(step.start)}"
+        if step.permeability != 1.0:
+            sum_ += f" x permeability {step.permeability:.2f}"
+        sum_ += f" / attenuation {step.attenuation:g}"
+        if step.damping != 1.0:
+            sum_ += f" / {step.damping:g} on a diagonal"
+        if step.flank != 1.0:
+            sum_ += f" x {step.flank:.2f} between its neighbours"
+        if step.cosine != 1.0:
+            sum_ += f" x {step.cosine:.3f} for the angle"
+        less = joined([f"{self._name(p)} ({amount:.2f})" for p, amount in step.others])
+        others = f"; also from {less}" if less else ""
+        return note(f"{self._name(step.end)}: {step.amount:.2f} = {sum_}{others}", points=(step.end, step.start))
 
     def _cut_off(self, color: int, cut: CutOff) -> Cause:
         source = cut.source
@@ -158,9 +180,9 @@ class InfluenceCauses:
         if source.kind != "stone":
             return Cause(sentence, source.strength, (told,), (p,), source.pattern, self._database_of(source))
         lost = source.strength - FULL_STRENGTH
-        parts = [Cause("a stone of full strength", FULL_STRENGTH)]
+        parts = [Cause("a stone of full strength", FULL_STRENGTH, (), (p,))]
         if lost:
-            parts.append(Cause("its dragon is weak", lost))
+            parts.append(Cause(_weakness_text(source.strength), lost, (), (p,)))
         return Cause(sentence, source.strength, tuple(parts), (p,))
 
     @staticmethod
@@ -171,7 +193,8 @@ class InfluenceCauses:
 
     def _source_note(self, source: Source) -> Cause:
         if source.kind == "stone":
-            return note(f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: its dragon is weak")
+            text = f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: {_weakness_text(source.strength)}"
+            return note(text, points=(source.point,))
         text = f"the pattern asks for {source.value:.1f} and gets {source.strength:.1f}"
         if source.anchor != NO_POINT:
             text += f", a share of what {self._name(source.anchor)} can give"
@@ -222,16 +245,18 @@ class InfluenceCauses:
             start = Cause(f"ground under a lost stone is {name_of(other(stone))}'s", found.first_guess)
         else:
             start = Cause(
-                f"the balance of influences, {found.balance:+.2f}, cubed",
+                f"the balance of influences, White's {white.amount:.1f} and Black's {black.amount:.1f}: "
+                f"{found.balance:+.2f}, cubed",
                 balance,
-                (note(f"White has {white.amount:.1f} of influence there, Black {black.amount:.1f}", white, black),),
+                (note(white.text, *white.parts, points=(p,)), note(black.text, *black.parts, points=(p,))),
                 (p,),
             )
             steps.append(
                 (
                     note(
-                        f"the place requires {found.required:.0f} and has {found.presence:.0%} of it: "
-                        f"factor {found.correction:.2f}"
+                        f"the place requires {found.required:.0f} of influence, and the larger one is "
+                        f"{max(white.amount or 0.0, black.amount or 0.0):.1f}: factor {found.correction:.2f}",
+                        points=(p,),
                     ),
                     found.first_guess,
                 )
@@ -314,6 +339,13 @@ class InfluenceCauses:
         return note(f"{self._name(p)} lies in nobody's area: {reason}.", *missed[:-1], *facts, points=(p,))
 
 
+def _weakness_text(strength: float) -> str:
+    """Returns how weak a dragon is whose stones radiate so much."""
+    weakness = (1.0 - strength / FULL_STRENGTH) / WEAKNESS_EFFECT
+    how = "is weak" if weakness > WEAK else "is not quite safe"
+    return f"its dragon {how}, weakness {weakness:.2f} of 1"
+
+
 def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: float) -> str:
     own, its_other = (white, black) if owner == WHITE else (black, white)
     return (
@@ -334,3 +366,18 @@ def _failure(limit: OwnershipThreshold | None, white: float, black: float, value
     if more <= limit.ratio * less:
         return f"{more:.1f} is not more than {limit.ratio:.0f} times {less:.1f}"
     return f"the smaller influence, {less:.1f}, is not below {limit.other:.0f}"
+
+
+def second_move(found: FollowupMatch, size: int) -> Cause:
+    """Explains one intrusion that a second move could make: where, from which stone, and what its condition says."""
+    match = found.match
+    where = joined([vertex(p, size) for p in match.points("!")])
+    text = f"from {vertex(match.anchor, size)} at {where}: "
+    if found.returned is None:
+        text += "taken, no further condition"
+    else:
+        action = match.pattern.action
+        condition = " ".join(action.text.split()).removesuffix(";") if action is not None else ""
+        text += f"{'taken' if found.returned else 'left out'}, '{condition}' {'holds' if found.returned else 'fails'}"
+    points = (match.anchor, *match.points("!"))
+    return note(text, points=points, pattern=match.pattern.name, database=BARRIERS_DATABASE)

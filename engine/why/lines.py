@@ -5,10 +5,11 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct, field
 
-from godebug.engine.go.color import NAMES
+from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.looks import Looks, look_alone, searched_again
+from godebug.engine.owl.node import EAT_LUNCH, SAVE_LUNCH, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.listening import heard_by
@@ -105,6 +106,8 @@ class _LifeRecorder(_Recorder):
         self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
     ) -> None:
         name, database = self._owl.origin_of_move(source, detail), self._owl.database_of_move(source)
+        if source in (SAVE_LUNCH, EAT_LUNCH):
+            name = f"{name}, the string at {vertex(detail, self._owl.board.size)}"
         if database:
             self._play(Trial(color, point, pattern=name, database=database))
         else:
@@ -119,11 +122,22 @@ def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Tr
 
     Empty where no move had to be tried, or where reading does not reach `code` again.
     """
+    look = look_alone(owl, stone, attacking)
+    if look.result.code != code:
+        # Among all dragons it got a first look only.
+        look = Looks(owl).first(stone, attacking)
+    found = look.result
+    if found.code != code:
+        return []
     recorder = _LifeRecorder(owl)
     owl.reader.clear_cache()
     with heard_by(owl, recorder):
-        found = owl.attack(stone) if attacking else owl.defend(stone)
-    return main_line(recorder.root, found.code, found.point) if found.code == code else []
+        move = searched_again(owl, stone, attacking, look)
+    children = recorder.root
+    if move != NO_POINT:
+        owner = owl.board.color[stone]
+        children = [Trial(other(owner) if attacking else owner, move, children, "a point near the dragon")]
+    return main_line(children, found.code, found.point)
 
 
 def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> list[Trial]:
@@ -144,7 +158,7 @@ def line_cause(text: str, line: Sequence[Trial], size: int) -> Cause:
         return f"{NAMES[move.color].capitalize()} {_where(move, size)}"
 
     told = line[:MOST_MOVES]
-    moves = ", ".join([name(move) if n == 0 else _where(move, size) for n, move in enumerate(told)])
+    moves = ", ".join(name(move) for move in told)
     parts = [
         note(
             name(move) + (f": {move.source}" if move.source else ""),

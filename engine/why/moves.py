@@ -1,9 +1,18 @@
 """Explains the value of a move: its ledger as a tree."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from godebug.engine.go.points import vertex
-from godebug.engine.moves.ledger import Ledger, Stage
+from msgspec import Struct
+
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import all_points, vertex
+from godebug.engine.influence.result import Influence
+from godebug.engine.moves.details import SECOND_MOVE
+from godebug.engine.moves.ledger import Entry, Ledger, Stage
+from godebug.engine.moves.origin import Detail, Origin
+from godebug.engine.moves.outcome import Outcome
+from godebug.engine.moves.reasons import Reason, describe
+from godebug.engine.moves.territory import BREAK_INS_CAUSE, TERRITORY_CAUSE
 from godebug.engine.why.cause import Cause, note
 
 #: The stages of a valuation in words, in the order in which they act.
@@ -19,48 +28,139 @@ STAGES: dict[Stage, str] = {
     "tie": "a tie broken",
     "choice": "the choice between moves",
 }
+#: What stands over the parts of an entry about territory.
+CHANGES, ASKED, EFFECTS = HEADINGS = (
+    "what changes, point by point",
+    "what asks for it",
+    "what it was taken to do to stones",
+)
+#: Changes of a point below this are told together.
+SMALL_CHANGE = 0.005
+
+
+class MoveStory(Struct, frozen=True):
+    """What is known of a move besides its ledger.
+
+    `origins`: who gave each of its reasons. `outcome`: the influence that it is valued by, None where it needed none.
+    `territory_of`: explains the territory value of a point in an influence, None where that is not wanted.
+    """
+
+    move: int
+    size: int
+    origins: Mapping[Reason, Sequence[Origin]] = {}
+    outcome: Outcome | None = None
+    territory_of: Callable[[Influence, int], Cause] | None = None
+
+    # ---- Entries -----------------------------------------------------------------------------------------------------
+
+    def entry(self, entry: Entry) -> Cause:
+        """Explains one entry of the ledger: what it consists of, the reasons for it, and who gave them."""
+        told = (
+            *(self.reason(reason) for reason in entry.reasons),
+            *(self.detail(detail) for detail in entry.details),
+        )
+        about = [vertex(p, self.size) for p in entry.points if p != self.move]
+        text = " ".join([entry.cause, *about]) + (f": {entry.note}" if entry.note else "")
+        changes: tuple[Cause, ...] = ()
+        if self.outcome is not None and entry.cause == TERRITORY_CAUSE:
+            changes = self._changes(self.outcome.before, self.outcome.uncorrected, entry.delta)
+            told = (*told, self._marks(self.outcome))
+        elif self.outcome is not None and entry.cause == BREAK_INS_CAUSE:
+            changes = self._changes(self.outcome.uncorrected, self.outcome.after, entry.delta)
+            told = (*told, note("break-in reading after the move"))
+        if not changes:
+            return Cause(text, entry.delta, told, entry.points)
+        whole = Cause(CHANGES, entry.delta, changes)
+        return Cause(text, entry.delta, (whole, note(ASKED, *told)), entry.points)
+
+    def reason(self, reason: Reason) -> Cause:
+        """Explains one reason: in words, and below it who gave it."""
+        origins = [self._origin(origin) for origin in self.origins.get(reason, ())]
+        return note(f"it {describe(reason, self.size)}", *origins, points=(self.move,))
+
+    def detail(self, detail: Detail) -> Cause:
+        """Returns a detail of an entry as a cause."""
+        origin, parts = detail.origin, tuple(self.detail(part) for part in detail.parts)
+        if origin == SECOND_MOVE and self.outcome is not None and self.outcome.followup is not None:
+            gain = self.outcome.followup_gain
+            parts = (Cause(CHANGES, gain, self._changes(self.outcome.after, self.outcome.followup, gain)),)
+        text = detail.text + (f": {origin.source}" if origin.source else "")
+        return Cause(text, detail.amount, parts, detail.points, origin.pattern, origin.database)
+
+    def _origin(self, origin: Origin) -> Cause:
+        return note(origin.pattern or origin.source, pattern=origin.pattern, database=origin.database)
+
+    # ---- Territory ---------------------------------------------------------------------------------------------------
+
+    def _marks(self, outcome: Outcome) -> Cause:
+        """Returns what the move was taken to do to stones."""
+        effects = outcome.effects
+        assert effects is not None
+        told = [note("the new stone counts as safe" if effects.safe else "the new stone counts as lost")]
+        words = (("saved", effects.saved), ("lost", effects.lost), ("given up", effects.given_up))
+        for word, stones in (*words, ("inessential", outcome.inessential)):
+            if stones:
+                named = " ".join(vertex(p, self.size) for p in sorted(stones))
+                told.append(note(f"{word}: {named}", points=sorted(stones)))
+        return note(EFFECTS, *told)
+
+    def _changes(self, before: Influence, after: Influence, total: float) -> tuple[Cause, ...]:
+        """Returns the change of every point from the mover's side, and of prisoners; they add up to `total`."""
+        assert self.outcome is not None
+        sign = 1.0 if self.outcome.move.color == WHITE else -1.0
+        old, new = before.field.territory, after.field.territory
+        changes = {p: sign * (new[p] - old[p]) for p in all_points(self.size)}
+        large = sorted((p for p in changes if abs(changes[p]) > SMALL_CHANGE), key=lambda p: (-abs(changes[p]), p))
+        parts = [self._change(p, changes[p], before, after) for p in large]
+        prisoners = sign * (after.captured - before.captured)
+        if prisoners:
+            parts.append(Cause("prisoners", prisoners))
+        rest = total - sum(part.amount or 0.0 for part in parts)
+        if parts and rest:
+            parts.append(Cause(f"points that change by less than {SMALL_CHANGE}", rest))
+        return tuple(parts)
+
+    def _change(self, p: int, amount: float, before: Influence, after: Influence) -> Cause:
+        old, new = before.field.territory[p], after.field.territory[p]
+        below: tuple[Cause, ...] = ()
+        if self.territory_of is not None:
+            found = (("before", self.territory_of(before, p)), ("after", self.territory_of(after, p)))
+            below = tuple(note(f"{when}: {cause.text}", *cause.parts, points=(p,)) for when, cause in found)
+        return Cause(f"{vertex(p, self.size)}: {old:+.2f} before, {new:+.2f} after", amount, below, (p,))
 
 
 def of_move(
-    ledger: Ledger, move: int, size: int, color: str, reasons: Iterable[str] = (), patterns: Iterable[Cause] = ()
+    ledger: Ledger, story: MoveStory, color: str, reasons: Iterable[Cause] = (), patterns: Iterable[Cause] = ()
 ) -> Cause:
     """Explains the value of a move as the sum of the steps of its valuation.
 
-    `reasons`: the move's reasons, in words. `patterns`: those that proposed it.
+    `reasons`: the move's reasons. `patterns`: those that proposed it.
     """
-    name = vertex(move, size)
+    name, move = vertex(story.move, story.size), story.move
     parts = []
     for stage, words in STAGES.items():
         entries = [entry for entry in ledger if entry.stage == stage]
         if entries:
-            parts.append(
-                Cause(
-                    words,
-                    sum(entry.delta for entry in entries),
-                    tuple(
-                        Cause(entry.cause + (f": {entry.note}" if entry.note else ""), entry.delta, (), entry.points)
-                        for entry in entries
-                    ),
-                )
-            )
+            told = tuple(story.entry(entry) for entry in entries)
+            parts.append(Cause(words, sum(entry.delta for entry in entries), told))
     if not parts:
         return Cause(f"{name} has no value for {color}: nobody has a reason for it.", 0.0, (), (move,))
     best = max(parts, key=lambda part: part.amount or 0.0)
     sentence = f"{name} is worth {ledger.value:.2f} points to {color}, most of it for {best.text}."
     whole = Cause("its value", ledger.value, tuple(parts), (move,))
-    told = (
-        *(note(f"it {reason}") for reason in reasons),
-        *([note("proposed by patterns", *patterns)] if (patterns := tuple(patterns)) else []),
-    )
-    return Cause(sentence, ledger.value, (whole, note("what speaks for it", *told)) if told else tuple(parts), (move,))
+    speaks = (*reasons, *([note("proposed by patterns", *patterns)] if (patterns := tuple(patterns)) else []))
+    below = (whole, note("what speaks for it", *speaks)) if speaks else tuple(parts)
+    return Cause(sentence, ledger.value, below, (move,))
 
 
-def compared(one: Ledger, other: Ledger, names: tuple[str, str]) -> Cause:
+def compared(one: Ledger, other: Ledger, names: tuple[str, str], size: int) -> Cause:
     """Explains entry by entry how two moves differ; the parts add up to the difference of their values."""
     amounts: dict[tuple[str, str], list[float]] = {}
     for side, ledger in enumerate((one, other)):
         for entry in ledger:
-            amounts.setdefault((STAGES[entry.stage], entry.cause), [0.0, 0.0])[side] += entry.delta
+            about = [name for p in entry.points if (name := vertex(p, size)) != names[side]]
+            key = STAGES[entry.stage], " ".join([entry.cause, *about])
+            amounts.setdefault(key, [0.0, 0.0])[side] += entry.delta
     parts = tuple(
         Cause(f"{stage}, {cause}: {names[0]} {mine:+.2f}, {names[1]} {its:+.2f}", mine - its)
         for (stage, cause), (mine, its) in amounts.items()
@@ -68,4 +168,5 @@ def compared(one: Ledger, other: Ledger, names: tuple[str, str]) -> Cause:
     )
     difference = one.value - other.value
     word = "more" if difference >= 0 else "less"
-    return Cause(f"{names[0]} is worth {abs(difference):.2f} points {word} than {names[1]}.", difference, parts)
+    nobody = "" if other.entries else f" Nobody proposes {names[1]}: no reason speaks for it."
+    return Cause(f"{names[0]} is worth {abs(difference):.2f} points {word} than {names[1]}.{nobody}", difference, parts)

@@ -15,6 +15,8 @@ SUBJECTS: Final = (
     "eye",
     "move",
 )
+#: Those that are figures of an influence computation.
+OF_INFLUENCE: Final = SUBJECTS[:5]
 #: What is explained where nobody says what: at a stone, and at an empty point.
 AT_STONE: Final = "dragon"
 AT_EMPTY: Final = "territory"

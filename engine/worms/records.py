@@ -36,7 +36,8 @@ class Worm(Struct, frozen=True):
     `lunch`: origin of an adjacent enemy worm that is easily captured, else 0; `cutstone` 0, 1 potential, 2 cutting;
     `genus`: regions that the string alone closes in; `inessential`: it has no life potential of its own;
     `invincible`: it cannot be captured by any number of moves in a row; `unconditional_status` likewise;
-    `ko`: it is a stone that could be taken in a ko.
+    `ko`: it is a stone that could be taken in a ko. `cutstone2`: the cuts that it makes once it has been defended; they
+    are counted when dragons are made, and 0 before.
     """
 
     color: Color
@@ -59,6 +60,7 @@ class Worm(Struct, frozen=True):
     invincible: bool
     unconditional_status: str
     ko: bool
+    cutstone2: int = 0
 
     @property
     def size(self) -> int:

@@ -8,7 +8,17 @@ from godebug.answers.answer import Answer, together
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
 from godebug.engine.go.color import BLACK, WHITE
-from godebug.fields.influence import ARRAYS, GROUPS, OUTCOME, arrays_of, difference_record, influence_record, told
+from godebug.engine.influence.shares import spread_of
+from godebug.fields.influence import (
+    ARRAYS,
+    GROUPS,
+    OUTCOME,
+    SPREAD,
+    arrays_of,
+    difference_record,
+    influence_record,
+    told,
+)
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
@@ -65,6 +75,20 @@ def influence_changes(
     """
     found = study.outcome(color, point, followup=followup, tactical=tactical)
     return together(influence_steps(study, found.steps, names), marks(study, found))
+
+
+def spread(study: Study, influence: "Influence", point: int) -> Answer:
+    """Returns how the source at a point spreads: the order of visits, and what arrives. Raises ValueError for none."""
+    colors = [c for c in (BLACK, WHITE) if any((s.color, s.point) == (c, point) for s in influence.sources)]
+    study.own_analysis("how a source spreads")
+    found = [spread_of(influence, color, point) for color in colors or [influence.to_move]]
+
+    def views():  # type: ignore[no-untyped-def]
+        from godebug.views.influence import spread_views
+
+        return [view for each in found for view in spread_views(influence, each, study.position.last_move)]
+
+    return Answer(views, lambda: [SPREAD.record(each, influence.size) for each in found])
 
 
 def marks(study: Study, found: "Outcome") -> Answer:

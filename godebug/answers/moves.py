@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
+from godebug.engine.go.color import NAMES
+from godebug.fields.moves import ACCOUNT, DELTA, ENTRY, MOVE, SCORE
+from godebug.fields.patterns import MATCH
+from godebug.fields.score import FINAL
 from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
+    from godebug.fields.field import Record
     from godebug.views.view import View
 
 
@@ -28,8 +32,6 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
 
 
 def _title(found: MoveList) -> str:
-    from godebug.engine.go.color import NAMES
-
     return f"Moves of {NAMES[found.color]}"
 
 
@@ -42,7 +44,37 @@ def move(study: Study, color: int, point: int) -> Answer:
 
         return [reason_list(account, size), *([entry_table(account, size)] if account.entries else [])]
 
-    return Answer(views, lambda: [ENTRY.record(entry, size, move=point) for entry in account.entries])
+    def records() -> "list[Record]":
+        pairs = zip(account.entries, account.causes, strict=True)
+        return [
+            ACCOUNT.record(account, size),
+            *(ENTRY.record(entry, size, move=point, parts=cause.parts) for entry, cause in pairs),
+        ]
+
+    return Answer(views, records)
+
+
+def matches(study: Study, color: int, point: int, *, rejected: bool) -> Answer:
+    """Returns the patterns that propose a move of `color`; `rejected`: those that fit, but whose constraint fails."""
+    from godebug.studies.pattern_matches import OF_MOVES, verdicts
+
+    analysis, size = study.own_analysis("what its patterns say of a move"), study.position.size
+    found = [
+        (name, verdict)
+        for name in OF_MOVES
+        if (database := analysis.tactics.database(name)) is not None
+        for verdict in verdicts(analysis, database, color)
+        if verdict.match.move == point and verdict.accepted is not rejected
+    ]
+
+    def views() -> "list[View]":
+        from godebug.views.pattern_lists import match_list
+        from godebug.views.view import Text
+
+        title = "Patterns that fit, but whose constraint fails" if rejected else "Patterns that propose it"
+        return [Text([(f"{title}{'' if found else ': none'}", "title")]), *([match_list(found, size)] if found else [])]
+
+    return Answer(views, lambda: [MATCH.record(each, size, database=name, color=NAMES[color]) for name, each in found])
 
 
 def delta(study: Study, color: int, point: int) -> Answer:
@@ -73,13 +105,29 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
     return Answer(views, lambda: [SCORE.record(score, size) for score in found])
 
 
-def final(study: Study) -> Answer:
-    """Returns the score after everything has been played out, and the owner of each point."""
-    found, position = study.own_analysis("the final score").final_score(), study.position
+def final(study: Study, rules: str = "", own: Study | None = None) -> Answer:
+    """Returns the score after everything has been played out, the owner of each point, and why stones are dead.
+
+    `rules`: a name of `engine.score.counting`; "" for those of the record. `own`: the built-in engine's study where
+    another program is asked, to tell where they differ.
+    """
+    from godebug.engine.score.counting import JAPANESE, counting_of
+
+    found, position = study.final_score, study.position
+    counting = counting_of(rules or position.extra.get("rules", "")) or JAPANESE
+    status = None if own is None else own.final_score.status
+    differing = () if status is None else tuple(p for p, word in found.status.items() if word != status[p])
 
     def views() -> "list[View]":
-        from godebug.views.moves import FinalDiagram, final_lines
+        from godebug.views.final import FinalDiagram, cause_lines, differences, final_lines
 
-        return [FinalDiagram(position.stones, found.status, last=position.last_move), final_lines(found, position.size)]
+        views: list[View] = [FinalDiagram(position.stones, found.status, last=position.last_move)]
+        views.append(final_lines(found, counting, position.size))
+        if own is not None and status is not None:
+            views.append(differences(found.status, status, position.size, own.name))
+        return [*views, *cause_lines(found, position.size)]
 
-    return Answer(views, lambda: [FINAL.record(found, position.size)])
+    given = {"score": found.by(counting), "rules": counting.name}
+    if own is not None:
+        given["differing"] = differing
+    return Answer(views, lambda: [FINAL.record(found, position.size, **given)])

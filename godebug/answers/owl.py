@@ -20,7 +20,7 @@ def owl(study: Study, stones: Sequence[int]) -> Answer:
     found = []
     for origin in dict.fromkeys(study.dragon_at[p] for p in stones):
         with life.owl_question() as reader:
-            found.append(picture(reader, origin))
+            found.append(picture(reader, origin, life.dragons.owl[origin]))
 
     def views() -> "list[View]":
         from godebug.views.owl import owl_views

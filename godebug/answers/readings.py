@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
+from godebug.engine.board.rules import play
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
 from godebug.fields.field import Record
 from godebug.fields.readings import BREAK_IN, COMBINATION, READING, WITH_GOAL, territory_sum
 from godebug.studies.study import Study
@@ -72,28 +74,32 @@ def combination(study: Study, answer: "CombinationReading", *, tree: bool = Fals
     return Answer(views, lambda: [COMBINATION.record(answer, position.size, **given)])
 
 
-def break_ins(study: Study) -> Answer:
-    """Returns the territory that each side can take away when it moves first."""
-    position = study.position
-    ground = study.own_analysis("its break-ins").ground
-    both = [ground.break_ins(color) for color in (BLACK, WHITE)]
+def break_ins(study: Study, after: Move | None = None) -> Answer:
+    """Returns the territory that each side can take away when it moves first; after a move, the opponent alone."""
+    analysis = study.own_analysis("its break-ins")
+    if after is None:
+        position, found = study.position, [analysis.ground.break_ins(color) for color in (BLACK, WHITE)]
+    else:
+        position = play(study.position, after.color, after.point)
+        found = [analysis.moves.break_ins_after(after.color, after.point)]
 
     def played(string: int, goal: tuple[int, ...], question: str) -> tuple[tuple[int, int], ...]:
-        return study.read(question.replace("_", "-"), (string, *goal)).line
+        # A reading is asked of the board as it stands; after a move it is not played out.
+        return study.read(question.replace("_", "-"), (string, *goal)).line if after is None else ()
 
     def views() -> "list[View]":
         from godebug.views.break_ins import break_in_views
 
-        return [view for found in both for view in break_in_views(found, position, played)]
+        return [view for each in found for view in break_in_views(each, position, played)]
 
     def records() -> Iterator[Record]:
-        for found in both:
-            for territory in found.territories:
+        for each in found:
+            for territory in each.territories:
                 yield BREAK_IN.record(
                     territory,
                     position.size,
-                    value=territory_sum(territory, found.before.territory_value),
-                    value_left=territory_sum(territory, found.after.territory_value),
+                    value=territory_sum(territory, each.before.territory_value),
+                    value_left=territory_sum(territory, each.after.territory_value),
                 )
 
     return Answer(views, records)

@@ -1,12 +1,14 @@
 """What is proved of a group, drawn or as a record; and how the solver does on a folder of problems."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from godebug.answers.answer import Answer
 from godebug.engine.go.position import Position
-from godebug.engine.solve.verdict import Verdict
+from godebug.engine.solve.verdict import PROVED, READ, Verdict
 from godebug.fields.solve import PROBLEM, SOLVED
 
 if TYPE_CHECKING:
@@ -17,13 +19,13 @@ if TYPE_CHECKING:
 RIGHT, WRONG, UNDECIDED = "right", "wrong", "undecided"
 
 
-@dataclass(frozen=True)
-class ProblemResult:
-    """One problem of a report. `result`: RIGHT if a move of the book is among those that are proved, WRONG if none is,
-    UNDECIDED where nothing is proved."""
+class ProblemResult(msgspec.Struct, frozen=True):
+    """One problem of a report. `result`: RIGHT if a move of the book is among those that are found, WRONG if none is,
+    UNDECIDED where none is found. `ground`: what the moves rest on, as in a verdict."""
 
     name: str
     result: str
+    ground: str
     book: tuple[str, ...]
     moves: tuple[str, ...]
     status: str
@@ -44,13 +46,13 @@ def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = 
 
 
 def nothing_proved(position: Position) -> Answer:
-    """Says that no group is proved to hang on who moves first; there is no record of it."""
+    """Says that no group was found whose fate the side to move decides; there is no record of it."""
 
     def views() -> "list[View]":
         from godebug.views.header import PositionHeader
         from godebug.views.view import Text
 
-        return [PositionHeader(position), Text([("No group is proved to hang on who moves first.", "")])]
+        return [PositionHeader(position), Text([("No group was found whose fate the side to move decides.", "")])]
 
     return Answer(views, list)
 
@@ -66,6 +68,7 @@ def report_answer(results: Sequence[ProblemResult], seconds: float) -> Answer:
             [
                 (each.name, ""),
                 (each.result, ""),
+                (each.ground, ""),
                 (" ".join(each.book), ""),
                 (" ".join(each.moves), ""),
                 (f"{each.goal} {each.status}".strip(), ""),
@@ -73,10 +76,14 @@ def report_answer(results: Sequence[ProblemResult], seconds: float) -> Answer:
             for each in results
             if each.result != RIGHT
         ]
-        titles = ("problem", "result", "book", "proved", "group")
+        titles = ("problem", "result", "ground", "book", "found", "group")
         if rows:
             yield Table([Column(title) for title in titles], rows, "Not solved as in the book")
-        counts = {kind: sum(each.result == kind for each in results) for kind in (RIGHT, WRONG, UNDECIDED)}
+        counted = Counter(
+            each.result if each.result == UNDECIDED else f"{each.result}, {each.ground}" for each in results
+        )
+        kinds = (f"{kind}, {ground}" for kind in (RIGHT, WRONG) for ground in (PROVED, READ))
+        counts = {kind: counted[kind] for kind in (*kinds, UNDECIDED)}
         yield summary_view(counts, sum(each.nodes for each in results), seconds)
 
     return Answer(views, lambda: [PROBLEM.record(each, 19) for each in results])

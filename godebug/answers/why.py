@@ -8,7 +8,8 @@ from msgspec import Struct
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.basics.suppositions import Supposed, Supposition
-from godebug.engine.go.color import NAMES
+from godebug.engine.go.color import BLACK, NAMES, WHITE
+from godebug.engine.go.points import column_of, row_of
 from godebug.engine.go.points import point as cell_point
 from godebug.fields.why import SUPPOSED, WHY
 from godebug.studies.study import LEAST_CHANGE, Study
@@ -16,6 +17,7 @@ from godebug.studies.study import LEAST_CHANGE, Study
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
     from godebug.engine.why.cause import Cause
+    from godebug.fields.field import Record
     from godebug.views.view import View
 
 
@@ -23,14 +25,19 @@ class Question(Struct, frozen=True):
     """A question for causes.
 
     `what`: a word of `engine.why.subjects.SUBJECTS`, asked of a `point`, and of a `color` where that matters, in the
-    influence with `first` moving first, before dragons are known if `initial`.
+    influence with `first` moving first, before dragons are known if `initial`. Without a colour that of `first` for a
+    move, else whoever has more of it at the point. `after`: in the influence after this move of `first`, `followup`: if
+    it is not answered, `tactical`: as in `Study.outcome`.
     """
 
     what: str
     point: int
-    color: int
+    color: int | None
     first: int
     initial: bool = False
+    after: int | None = None
+    followup: bool = False
+    tactical: bool = False
 
 
 class Explained(Struct, frozen=True):
@@ -42,33 +49,53 @@ class Explained(Struct, frozen=True):
 
 
 def _influence(study: Study, question: Question) -> "Influence":
+    if question.after is not None:
+        found = study.outcome(question.first, question.after, followup=question.followup, tactical=question.tactical)
+        return found.steps[-1]
     if question.initial:
         return study.initial_influence(question.first)
     return study.influence(question.first)
 
 
+#: From so many levels on the tree of a move shows why its points have their territory.
+DEEP = 5
 #: The arrays whose changes say most about a subject, where that is not territory.
 _DRAWN = {"region": ("regions", "territory_value")}
 #: Subjects with an array for each side.
 _OF_A_SIDE = ("influence", "permeability", "strength")
 
 
-def cause_of(study: Study, question: Question) -> "Cause":
+def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     """Returns the causes of one figure. With `not`, a move is compared with the best one.
 
-    Raises ValueError where there is nothing to explain.
+    `deep`: down to the causes of territory at each point that a move changes. Raises ValueError where there is nothing
+    to explain.
     """
     if question.what == "not":
         analysis = study.own_analysis("why its moves have their values")
-        best = analysis.moves.generation(question.color).best
-        return analysis.explanations.difference(best, question.point, question.color)
-    analysis = study.own_analysis("why its figures are what they are")
-    return analysis.explanations.of(question.what, question.point, question.color, _influence(study, question))
+        best = analysis.moves.generation(question.first).best
+        return analysis.explanations.difference(best, question.point, question.first)
+    analysis, influence = study.own_analysis("why its figures are what they are"), _influence(study, question)
+    return analysis.explanations.of(question.what, question.point, _color(question, influence), influence, deep=deep)
+
+
+def _color(question: Question, influence: "Influence") -> int:
+    """Returns whose figure is meant."""
+    if question.color is not None:
+        return question.color
+    if question.what not in ("influence", "strength"):
+        return question.first
+    rows = influence.white_influence, influence.black_influence
+    if question.what == "strength":
+        rows = influence.white_strength, influence.black_strength
+    white, black = (each[row_of(question.point), column_of(question.point)] for each in rows)
+    return question.first if white == black else WHITE if white > black else BLACK
 
 
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
     """Returns the explanation of one figure; see `cause_of`."""
-    return _told(study, question, cause_of(study, question), depth, everything)
+    cause = cause_of(study, question, deep=depth >= DEEP)
+    return _told(study, question, cause, depth, everything)
 
 
 def _told(study: Study, question: Question, cause: "Cause", depth: int, everything: bool) -> Answer:
@@ -77,8 +104,12 @@ def _told(study: Study, question: Question, cause: "Cause", depth: int, everythi
 
         return [CauseTree(cause, depth=depth, everything=everything)]
 
-    found = Explained(question.what, question.point, cause)
-    return Answer(views, lambda: [WHY.record(found, study.position.size)])
+    def records() -> "list[Record]":
+        # Records hold the whole tree, whatever is drawn of it.
+        whole = cause if question.what != "move" or depth >= DEEP else cause_of(study, question)
+        return [WHY.record(Explained(question.what, question.point, whole), study.position.size)]
+
+    return Answer(views, records)
 
 
 def supposing(
@@ -99,13 +130,13 @@ def supposing(
     return together(
         Answer(lambda: [_supposed_text(found, size)], lambda: [SUPPOSED.record(found, size)]),
         *(_told(study, question, cause, depth, everything) for cause in causes),
-        influence_steps(study, steps, _drawn(question)),
+        influence_steps(study, steps, _drawn(question, steps[0])),
     )
 
 
-def _drawn(question: Question) -> tuple[str, ...]:
+def _drawn(question: Question, influence: "Influence") -> tuple[str, ...]:
     if question.what in _OF_A_SIDE:
-        return (f"{NAMES[question.color]}_{question.what}",)
+        return (f"{NAMES[_color(question, influence)]}_{question.what}",)
     return _DRAWN.get(question.what, ("territory_value",))
 
 

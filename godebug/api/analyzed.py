@@ -270,7 +270,12 @@ class AnalyzedPosition:
         from godebug.fields.influence import WORDS
 
         study, side = self._study, self._color(color)
-        drawn = {"worms": worms, "eyes": eyes, "dragons": dragons, "final score": final}
+        drawn: dict[str, Callable[[BuiltIn], Answer]] = {
+            "worms": worms,
+            "eyes": eyes,
+            "dragons": dragons,
+            "final score": final,
+        }
         if what in drawn:
             answer = drawn[what](study)
         elif what == "moves":

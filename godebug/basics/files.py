@@ -1,6 +1,7 @@
 """Files: written so that an old one is whole or replaced, read so that nothing but a file of sane size is read."""
 
 import contextlib
+import errno
 import os
 import stat
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
     """Writes `data` (text as UTF-8) beside `path` and renames it: whatever goes wrong, an old file stays whole.
 
     A symbolic link keeps pointing where it does, an existing file keeps its mode; what is no regular file (a device, a
-    pipe) is written to as it stands. Raises UserError, with nothing left behind.
+    pipe that is read from) is written to as it stands. Raises UserError, with nothing left behind.
     """
     from pathlib import Path
 
@@ -28,12 +29,25 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
-            target.write_bytes(data)
+            _pass_on(target, data)
         else:
             _replace(target, data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
+
+
+def _pass_on(target: "Path", data: bytes) -> None:
+    """Writes to what is no regular file. Raises OSError for a pipe that nobody reads, instead of waiting for him."""
+    try:
+        handle = os.open(target, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        if error.errno != errno.ENXIO:
+            raise
+        raise OSError(error.errno, "a pipe that nobody reads") from None
+    os.set_blocking(handle, True)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
 
 
 def _replace(target: "Path", data: bytes) -> None:

@@ -40,6 +40,17 @@ PositionName = Annotated[
     str | None, typer.Argument(metavar="[POSITION]", help=POSITION_HELP, autocompletion=complete_position)
 ]
 PositionAndVertices = Annotated[list[str] | None, position_and("[VERTEX]...")]
+#: One option, whatever is asked: whose turn it is. A value of a move is the mover's, influence has somebody move first.
+SideToMove = Annotated[
+    str | None,
+    typer.Option(
+        "--side",
+        "--first",
+        metavar="COLOR",
+        help="Who moves first, or makes the move; the side to move unless said.",
+        autocompletion=complete_colors,
+    ),
+]
 
 _WHEN = ("auto", "always", "never")
 

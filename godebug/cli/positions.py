@@ -226,12 +226,17 @@ def read_position(
 def read_file(name: str) -> bytes:
     """Reads a file or a pipe. Raises UserError where it cannot be read, is too long or is a device."""
     try:
-        with open(name, "rb") as file:
-            mode = os.fstat(file.fileno()).st_mode
-            # A pipe is as good as a file: shells make them of `<(...)`.
+        # A pipe is as good as a file, as shells make them of `<(...)`; but not one that nobody writes to.
+        with open(os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as raw:
+            mode = os.fstat(raw.fileno()).st_mode
             if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
                 raise UserError(f"{one_line(_short(name), 120)}: is a device")
-            return _within_limit(file.read(MAX_BYTES + 1), _short(name))
+            begin = raw.read(1)
+            if begin == b"" and stat.S_ISFIFO(mode):
+                raise UserError(f"{one_line(_short(name), 120)}: a pipe that nobody writes to")
+            os.set_blocking(raw.fileno(), True)
+            with os.fdopen(raw.fileno(), "rb", closefd=False) as file:
+                return _within_limit((begin or b"") + file.read(MAX_BYTES + 1), _short(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None

@@ -2,12 +2,9 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -18,12 +15,7 @@ app = Commands()
 def delta(
     arguments: Annotated[list[str] | None, position_and("VERTEX...")] = None,
     *,
-    side: Annotated[
-        str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors
-        ),
-    ] = None,
+    side: SideToMove = None,
     where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,

@@ -1,16 +1,19 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
+from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.fields.influence import WORDS
+
+if TYPE_CHECKING:
+    from godebug.answers.answer import Answer
+    from godebug.studies.study import Study
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -37,12 +40,11 @@ def influence(
             "--tactical", help="With --after: of other stones only those count that it captures or rescues tactically."
         ),
     ] = False,
-    side: Annotated[
+    source: Annotated[
         str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Who moves first; with --after, who moves.", autocompletion=complete_colors
-        ),
+        typer.Option("--source", metavar="VERTEX", help="How the source there spreads: order of visits, amounts."),
     ] = None,
+    side: SideToMove = None,
     initial: Annotated[
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
@@ -61,6 +63,7 @@ def influence(
     godebug influence game.sgf --move 80
     godebug influence game.sgf --move 80 strength --side white
     godebug influence game.sgf --after C4 --followup territory
+    godebug influence game.sgf --source D4 --side black
     godebug influence game.sgf --json territory | jq .territory_value
     """
     for option, given in (("--followup", followup), ("--tactical", tactical)):
@@ -77,12 +80,28 @@ def influence(
 
         color = None if side is None else parse_side(side, position.to_move)
         study = engine.study(position, out)
-        if after is None:
+        if source is not None:
+            answer = _spread(study, position, color, parse_point(source, position.size, "--source"), after)
+        elif after is None:
             answer = influence(study, names, color=color, initial=initial)
         else:
             mover = position.to_move if color is None else color
             move = parse_move(after, position, mover)
             answer = influence_changes(study, mover, move, names, followup=followup, tactical=tactical)
         out.answer(headed(study, answer), f"godebug influence {position.source}")
+
+    def _spread(study: "Study", position: Position, color: int | None, p: int, after: str | None) -> "Answer":
+        from godebug.answers.influence import spread
+
+        mover = position.to_move if color is None else color
+        if after is not None:
+            found = study.outcome(mover, parse_move(after, position, mover), followup=followup, tactical=tactical)
+            influence = found.steps[-1]
+        else:
+            influence = study.initial_influence(mover) if initial else study.influence(mover)
+        try:
+            return spread(study, influence, p)
+        except ValueError as error:
+            raise UserError(f"--source: {one_line(error)}") from None
 
     return where.answer_each(name, out, tell)

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.basics.errors import UserError
+from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, SideToMove, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -17,12 +17,16 @@ app = Commands()
 def moves(
     arguments: PositionAndVertices = None,
     *,
-    side: Annotated[
-        str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Whose moves; else whose turn it is.", autocompletion=complete_colors
-        ),
-    ] = None,
+    side: SideToMove = None,
+    territory: Annotated[
+        bool, typer.Option("--territory", help="With a VERTEX: also the board of the territory that it changes.")
+    ] = False,
+    matches: Annotated[
+        bool, typer.Option("--matches", help="With a VERTEX: also the patterns that propose it, with what they ask.")
+    ] = False,
+    near: Annotated[
+        bool, typer.Option("--near", help="With a VERTEX: also the patterns that fit, but whose constraint fails.")
+    ] = False,
     where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
@@ -32,19 +36,37 @@ def moves(
     \b
     godebug moves game.sgf --move 80
     godebug moves game.sgf --move 80 C4
+    godebug moves game.sgf --move 80 C4 --territory --matches --near
     godebug moves game.sgf C4 --json | jq -r 'select(.type=="entry") | [.cause, .delta] | @tsv'
     """
     vertices, _, name = split_arguments(arguments or [])
+    if (territory or matches or near) and not vertices:
+        raise UserError("moves: of which move? Name its point, as in 'moves C4 --territory'")
 
     def tell(position: Position) -> None:
         from godebug.answers import moves as answers
         from godebug.answers.answer import headed
 
         color = parse_side(side, position.to_move)
-        points = [parse_move(text, position, color, "vertex") for text in vertices]
+        points = [_playable(text, position, color) for text in vertices]
 
         study = engine.study(position, out)
-        shown = [answers.move(study, color, p) for p in points] or [answers.moves(study, color)]
+        shown = [] if points else [answers.moves(study, color)]
+        for p in points:
+            shown.append(answers.move(study, color, p))
+            if territory:
+                shown.append(answers.delta(study, color, p))
+            shown += [
+                answers.matches(study, color, p, rejected=rejected)
+                for rejected, wanted in ((False, matches), (True, near))
+                if wanted
+            ]
         out.answer(headed(study, *shown), f"godebug moves {position.source}")
 
     return where.answer_each(name, out, tell)
+
+
+def _playable(text: str, position: Position, color: int) -> int:
+    """A point where the side may play, or take a ko back after a threat."""
+    p = parse_point(text, position.size, "vertex")
+    return p if p == position.ko and color == position.to_move else parse_move(text, position, color, "vertex")

@@ -11,12 +11,13 @@ import typer
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
-from godebug.cli.arguments import parse_point, parse_stone, split_arguments
+from godebug.cli.arguments import parse_move, parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertices, PositionOptions
 from godebug.cli.typer_app import Commands
 from godebug.commands.lab import patterns as lab
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
+from godebug.engine.go.position import Move
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
@@ -199,6 +200,9 @@ def match(
     ] = None,
     side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
     accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
+    after: Annotated[
+        str | None, typer.Option("--after", metavar="VERTEX", help="On the board after this move of the side to move.")
+    ] = None,
     dragon: Annotated[
         str | None,
         typer.Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
@@ -209,11 +213,13 @@ def match(
 ) -> None:
     """What matches where, and which part of its constraint rejects a match. Dragon classes are not looked at.
 
+    A pattern of class t says which points it marks, an intrusion what its `>return` says, which followups alone ask.
     With a VERTEX: only what touches it. Without --db and --pattern: what the analysis matches, and the databases of
     moves. Those of life and death are matched around one dragon, at the first node of its reading.
 
     \b
     godebug patterns match game.sgf --move 80 --db barriers C4
+    godebug patterns match game.sgf --after C4 --db barriers --accepted
     godebug patterns match --dragon F9 --accepted
     godebug patterns match --pattern enter-hane --json | jq .anchor
     """
@@ -234,10 +240,19 @@ def match(
         check_pattern(pattern, databases)
         databases = [database for database in databases if pattern in database.numbers]
     stone = None if dragon is None else parse_stone(dragon, position)
+    if dragon is not None and after is not None:
+        raise UserError("--after and --dragon exclude each other")
+    mover = position.to_move
+    move = None if after is None else Move(mover, parse_move(after, position, mover))
+    if move is not None:
+        # What patterns ask of dragons and influence is known by then.
+        analysis.moves.tactical_outcome(mover, move.point)
     rows: list[tuple[str, Verdict]] = []
     for database in databases:
         if database.name not in OWL_DATABASES:
-            found = [each for color in (WHITE, BLACK) if color & wanted for each in verdicts(analysis, database, color)]
+            found = [
+                each for color in (WHITE, BLACK) if color & wanted for each in verdicts(analysis, database, color, move)
+            ]
         elif stone is None:
             raise UserError(f"{database.name} is about the life of one dragon: name it with --dragon")
         else:
@@ -351,5 +366,5 @@ def lsp(
     serve(counts)
 
 
-for _name in ("impact", "vary", "near", "new", "cost"):
+for _name in ("impact", "vary", "near", "new", "cost", "learn", "review"):
     app.command(_name)(getattr(lab, _name))

@@ -1,36 +1,82 @@
-"""`godebug score`: who leads, by how much, and how sure that is."""
+"""`godebug score`: who leads, by how much, and how sure that is; finished games, one or many."""
 
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, PositionName
+from godebug.basics.errors import UserError, one_line, remark
+from godebug.cli.completion import complete_position
+from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
+    from godebug.fields.field import Record
     from godebug.studies.study import Score
+    from godebug.views.output import Output
 
 app = Commands()
+
+_FILES = typer.Argument(
+    metavar="[POSITION | FILE...]",
+    help=f"{POSITION_HELP} With --final: files and folders.",
+    autocompletion=complete_position,
+    show_default=False,
+)
 
 
 @app.command("score")
 def score(
-    position: PositionName = None,
+    names: Annotated[list[str] | None, _FILES] = None,
     *,
     graph: Annotated[bool, typer.Option("--graph", help="The estimate over the whole game up to here.")] = False,
     final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
+    rules: Annotated[
+        str,
+        typer.Option("--rules", metavar="NAME", help="With --final: japanese, chinese, aga, ... instead of RU."),
+    ] = "",
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="N", min=0, help="Score games by N processes; 0: one a core.")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="Append JSON lines to FILE; games that are in it are done."),
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="On the Dask cluster of this scheduler.")
+    ] = None,
     where: PositionListOptions,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:
     """The score: an estimate with its bounds, from territory. They are apart where groups are in the balance.
 
+    With --final what is open is played out, and the score is counted: the status of every stone and point, and why.
+    Several files, or a folder, give a JSON line a game.
+
     \b
     godebug score game.sgf --move 120
     godebug score game.sgf --graph
-    godebug score game.sgf --final
+    godebug score game.sgf --final --rules chinese
+    godebug score --final games/ --jobs 2 --limit 60 --resume scores.jsonl
     """
+    if rules:
+        from godebug.scoring.one_game import checked_rules
+
+        checked_rules(rules)
+    many = [*(names or ())]
+    batch = jobs is not None or file is not None or cluster is not None
+    if final and (len(many) > 1 or batch or any(Path(name).is_dir() for name in many)):
+        return _score_files(many, rules, 1 if jobs is None else jobs, file, cluster, out, engine)
+    for option, given in (("--jobs", jobs is not None), ("--resume", file), ("--cluster", cluster)):
+        if given:
+            raise UserError(f"{option} is for finished games: --final FILE...")
+    if len(many) > 1:
+        raise UserError(f"one position, or --final for many games: what is '{one_line(many[1], 40)}' for?")
+    if rules and not final:
+        raise UserError("--rules is for the end of a game: --final")
 
     def tell(what: Position) -> None:
         from godebug.answers import moves as answers
@@ -40,7 +86,8 @@ def score(
         study = engine.study(what, out)
         if final:
             with out.output.busy("playing on to the end"):
-                answer = answers.final(study)
+                own = engine.built_in(what, out) if engine.engine else None
+                answer = answers.final(study, rules, own)
         elif graph:
             positions = out.output.counted(positions_of_game(what), "positions")
             answer = answers.scores([_score(engine, p, out) for p in positions], what.size, graph=True)
@@ -48,7 +95,7 @@ def score(
             answer = answers.scores([study.score], what.size)
         out.answer(headed(study, answer), f"godebug score {what.source}")
 
-    return where.answer_each(position, out, tell)
+    return where.answer_each(many[0] if many else None, out, tell)
 
 
 def _score(engine: PeerOptions, position: Position, out: OutputOptions) -> "Score":
@@ -57,3 +104,78 @@ def _score(engine: PeerOptions, position: Position, out: OutputOptions) -> "Scor
     score = study.score
     study.release()
     return score
+
+
+def _score_files(
+    names: Sequence[str],
+    rules: str,
+    jobs: int,
+    file: Path | None,
+    cluster: str | None,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> int:
+    """Scores every game of files, and returns 1 where one could not be scored."""
+    import os
+
+    from godebug.fields.field import json_line
+    from godebug.scoring.batch import games_known, score_games, score_on_cluster
+    from godebug.scoring.games import games_of
+    from godebug.scoring.one_game import Settings
+
+    if not names:
+        raise UserError("--final: which games? Files or folders are wanted")
+    if engine.engine:
+        raise UserError("--engine scores one position; compare many with the records of each")
+    output = out.output
+    known = games_known(file) if file is not None else set()
+    games = [game for game in games_of(names) if game not in known]
+    if known:
+        output.note(f"{len(known)} games are in {file} already, {len(games)} are left")
+    settings = Settings(rules, engine.seconds, engine.level, engine.patterns)
+    records: Iterator[Record] = (
+        score_on_cluster(games, settings, cluster)
+        if cluster is not None
+        else score_games(games, settings, jobs or os.cpu_count() or 1)
+    )
+    tally = _Tally()
+    sink = None if file is None else file.open("a", encoding="utf-8")
+    try:
+        for record, _ in zip(records, output.counted(games, "games"), strict=True):
+            tally.add(record)
+            if sink is None:
+                output.records([record])
+            else:
+                sink.write(json_line(record) + "\n")
+                sink.flush()
+    finally:
+        if sink is not None:
+            sink.close()
+    tally.tell(output)
+    return 1 if tally.failed else 0
+
+
+class _Tally:
+    """How many games were scored, and how."""
+
+    def __init__(self) -> None:
+        self.scored = self.safe = self.unfinished = self.counted = self.agree = self.failed = 0
+
+    def add(self, record: "Record") -> None:
+        """Counts one more."""
+        if record["type"] == "failed_game":
+            self.failed += 1
+            remark(record["trouble"])
+            return
+        self.scored += 1
+        self.safe += bool(record["safe"])
+        self.unfinished += not record["finished"]
+        self.counted += record["agrees"] is not None
+        self.agree += record["agrees"] is True
+
+    def tell(self, output: "Output") -> None:
+        """Says it in one line on stderr."""
+        line = f"{self.scored} games scored, {self.safe} as they stand, {self.unfinished} not finished"
+        if self.counted:
+            line += f"; {self.agree} of {self.counted} agree with the recorded score"
+        output.note(line + (f"; {self.failed} could not be scored" if self.failed else ""))

@@ -5,6 +5,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
@@ -15,8 +16,7 @@ from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import NODES, TABLE_MB, Verdict
-from godebug.engine.solve.verdict import UNDECIDED as NOT_DECIDED
+from godebug.engine.solve.verdict import NODES, PROVED, TABLE_MB, UNCERTAIN, Verdict
 from godebug.engine.solve.verdict import solve as solve_group
 from godebug.records.problems import Problem, read_problems
 
@@ -61,10 +61,10 @@ def solve(
 ) -> int:
     """Life and death of a string, proved: who wins if who moves first, all winning first moves, ko, seki.
 
-    Every answer is a proof or none at all: where the positions that may be looked at do not suffice, it says so. The
-    board shows the points that the proof depends on; while nothing changes there, the verdict stands. What is granted
-    without proof is listed. Without a VERTEX: the largest group whose fate hangs on who moves first. The exit code is
-    1 where nothing is proved.
+    Each answer is *proved*; or *read*, where it grants more of what lies beyond the region; or uncertain, where the
+    positions that may be looked at do not suffice. The board shows the points that the proof depends on; while nothing
+    changes there, it stands. What is granted without proof is listed. Without a VERTEX: the group whose fate the side
+    to move decides. The exit code is 1 where nothing is proved.
 
     \b
     godebug solve game.sgf D4 --move 120
@@ -92,7 +92,7 @@ def solve(
         except ValueError as error:
             raise UserError(f"solve: {error}") from None
     else:
-        found = solve_position(position.plane, nodes, table, told, all_first_moves, wanted)
+        found = solve_position(position.plane, position.to_move, nodes, table, told, all_first_moves, wanted)
         if found is None:
             out.answer(nothing_proved(position), f"godebug solve {position.source}")
             return 1
@@ -101,7 +101,7 @@ def solve(
     if "-" not in (sgf, proofs):
         trees = [line for proof in verdict.certificates for line in lines(proof, verdict.color)] if tree else []
         out.answer(verdict_answer(position, verdict, trees), f"godebug solve {position.source}")
-    return 1 if verdict.status == NOT_DECIDED else 0
+    return 0 if PROVED in (verdict.attacker_first.ground, verdict.defender_first.ground) else 1
 
 
 def _progress(out: OutputOptions) -> "Callable[[int, str], None] | None":
@@ -130,10 +130,7 @@ def _write_proofs(
         record = "".join(game_record(proof, position.plane, verdict.color) for proof in verdict.certificates)
         out.output.save(sgf, record.encode())
     if proofs is not None:
-        import json
-
-        text = json.dumps([proof.to_json() for proof in verdict.certificates], separators=(",", ":"))
-        out.output.save(proofs, (text + "\n").encode())
+        out.output.save(proofs, msgspec.json.encode(verdict.certificates) + b"\n")
 
 
 def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptions) -> int:
@@ -162,11 +159,13 @@ def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "
 
 
 def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
-    verdict = solve_position(problem.plane, nodes, megabytes)
+    verdict = solve_position(problem.plane, problem.color, nodes, megabytes)
     if verdict is None:
-        return ProblemResult(problem.name, UNDECIDED, problem.right, (), "", "", nodes)
+        return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
-    moves = tuple(move for move in first.moves if move != "PASS")
-    # No move at all: which first moves win was not settled, and nothing contradicts the book.
-    result = UNDECIDED if not first.moves else RIGHT if set(moves) & set(problem.right) else WRONG
-    return ProblemResult(problem.name, result, problem.right, moves, verdict.status, verdict.goal[0], verdict.nodes)
+    moves = tuple(move for move in (*first.moves, *first.by_ko) if move != "PASS")
+    # Where the move of the book was not settled, nothing contradicts it.
+    book = set(problem.right)
+    result = RIGHT if book & set(moves) else UNDECIDED if not moves or book & set(first.unknown) else WRONG
+    status, group = verdict.status, verdict.goal[0]
+    return ProblemResult(problem.name, result, first.ground, problem.right, moves, status, group, verdict.nodes)

@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from godebug.engine.trace.events import Event
 
 
+#: What tells of a topic that has no event here.
+_ELSEWHERE = {
+    Debug.TERRITORY: "changes of territory are those of a move: add --after VERTEX, or type 'delta VERTEX'",
+    Debug.MOVE_REASONS: "'moves VERTEX' tells the reasons of one move",
+    Debug.TOP_MOVES: "'moves' lists the best ones",
+    Debug.MATCHER: "'patterns match' tells what matches, and what rejects it",
+    Debug.HELPER: "'patterns match' tells which part of a constraint fails",
+    Debug.FILLLIB: "neutral points are filled where no move has a value",
+    Debug.LOADSGF: "remarks tell what is read otherwise than it is written",
+    Debug.READING_CACHE: "'read' tells of answers that are known",
+    Debug.SPLIT_OWL: "'dragons' tells what became of each",
+    Debug.LARGE_SCALE: "'read combination' tells of combined attacks",
+}
+
 app = Commands()
 
 
@@ -61,13 +75,13 @@ def trace(
     godebug trace game.sgf -d territory --after C4
     godebug regress breakins | godebug trace - -d breakin
     """
-    from godebug.studies.topics import USUAL, silent_topics
+    from godebug.studies.topics import STAGES, USUAL, silent_topics
 
     if engine.engine is not None:
         raise UserError("--engine: a program keeps to itself what happens while it thinks: no GTP command tells it")
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
     if silent := silent_topics(topics):
-        out.output.note(f"no event tells of {', '.join(silent)}")
+        out.output.note(f"no event tells of {', '.join(silent)}{_instead(topics & ~sum(STAGES, Debug(0)), None)}")
     text = _regular_expression(grep)
     failed, traced = False, False
     told = _Told(out)
@@ -89,8 +103,16 @@ def trace(
         traced = True
     told.draw()
     if traced and not told.count and not failed:
-        out.output.note("no such event")
+        out.output.note("no such event" + _instead(topics, after))
+    elif debug is not None and after is None and topics & Debug.TERRITORY:
+        out.output.note(_ELSEWHERE[Debug.TERRITORY])
     return 2 if failed else 0
+
+
+def _instead(topics: Debug, after: str | None) -> str:
+    """What to type where a topic has nothing to tell."""
+    words = [words for topic, words in _ELSEWHERE.items() if topic & topics and not (after and "--after" in words)]
+    return "".join(f"; {each}" for each in words)
 
 
 class _Told:
@@ -205,12 +227,12 @@ def _trace(
         if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
             told.tell(event)
 
+    move = None if after is None else parse_move(after, position)
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
         run_stages(study.analysis, topics)
-        if after is not None:
-            move = parse_move(after, position)
+        if move is not None:
             # What the move does to stones comes from all moves being valued, which is not what was asked for.
             is_heard = False
             study.outcome(position.to_move, move)

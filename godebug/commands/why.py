@@ -7,13 +7,13 @@ import typer
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import switched_off
 from godebug.basics.suppositions import Supposition
-from godebug.cli.arguments import parse_point, parse_side, parse_stone, split_arguments
+from godebug.cli.arguments import parse_move, parse_point, parse_side, parse_stone, split_arguments
 from godebug.cli.completion import complete_colors, complete_patterns, complete_position
-from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions
+from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, SideToMove
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
-from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
+from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, OF_INFLUENCE, SUBJECTS
 from godebug.records.setup_check import refuse_strings_without_liberties
 
 #: What can be explained; `not` compares a move with the best one.
@@ -38,24 +38,28 @@ def why(
     ],
     *,
     where: PositionListOptions,
-    side: Annotated[
+    side: SideToMove = None,
+    of: Annotated[
         str | None,
         typer.Option(
-            "--side",
+            "--of",
             metavar="COLOR",
-            help="Whose influence, source or move; the side to move unless said.",
+            help="Whose influence, permeability or source; else that of --side, or of who has more there.",
             autocompletion=complete_colors,
         ),
     ] = None,
-    first: Annotated[
+    after: Annotated[
         str | None,
         typer.Option(
-            "--first",
-            metavar="COLOR",
-            help="Who moves first in the computation of influence; the side to move unless said.",
-            autocompletion=complete_colors,
+            "--after", metavar="VERTEX", help="A figure of influence after this move, by which the move is valued."
         ),
     ] = None,
+    followup: Annotated[
+        bool, typer.Option("--followup", help="With --after: if the opponent does not answer.")
+    ] = False,
+    tactical: Annotated[
+        bool, typer.Option("--tactical", help="With --after: of other stones only tactical rescues and captures count.")
+    ] = False,
     initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
     depth: Annotated[
         int, typer.Option("--depth", metavar="N", min=0, max=999, help="How many levels of causes are printed.")
@@ -63,7 +67,9 @@ def why(
     everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
     with_stone: Annotated[
         list[str] | None,
-        typer.Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
+        typer.Option(
+            "--with-stone", metavar="[COLOR:]VERTEX", help="What if --side, or this colour, had a stone there?"
+        ),
     ] = None,
     if_dead: Annotated[
         list[str] | None, typer.Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
@@ -93,11 +99,13 @@ def why(
 ) -> int:
     """Why: the causes of a figure as a tree. Amounts add up, in the last decimal shown.
 
-    The first line says it in a sentence. `why not C4` compares the value of a move with the best one's.
+    The first line says it in a sentence. `why not C4` compares the value of a move with the best one's. With --after a
+    figure of influence is that by which the move is valued.
 
     \b
     godebug why game.sgf B5 --move 120
-    godebug why B5 influence --side white --depth 4
+    godebug why B5 influence --of white --depth 4
+    godebug why B5 territory --after C4; godebug why B5 territory --after C4 --followup
     godebug why D4 dragon
     godebug why C4 move; godebug why not C4
     godebug why K5 --if-dead K4
@@ -107,6 +115,11 @@ def why(
     vertices, words, name = split_arguments(arguments, WORDS)
     if len(vertices) != 1:
         raise UserError("why: of which point? Name one, as in 'why C4 territory'")
+    for option, given in (("--followup", followup), ("--tactical", tactical)):
+        if given and after is None:
+            raise UserError(f"{option}: of which move? Name it with --after")
+    if initial and after is not None:
+        raise UserError("--initial and --after exclude each other: a move is valued once dragons are known")
     if len(words) > 1:
         raise UserError(f"why: one thing at a time: '{words[0]}' or '{words[1]}'")
 
@@ -114,14 +127,18 @@ def why(
         from godebug.answers.answer import headed
         from godebug.answers.why import Question, supposing
         from godebug.answers.why import why as explain
-        from godebug.engine.go.color import EMPTY
+        from godebug.engine.go.color import BLACK, EMPTY, WHITE
         from godebug.engine.go.points import column_of, row_of
 
         point = parse_point(vertices[0], position.size)
         stone = position.stones[row_of(point), column_of(point)] != EMPTY
         what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
-        owner, mover = parse_side(side, position.to_move), parse_side(first, position.to_move, "--first")
-        stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
+        mover = parse_side(side, position.to_move)
+        owner = parse_side(of, mover, "--of") if of is not None or side is not None else None
+        move = None if after is None else parse_move(after, position, mover)
+        if move is not None and what not in OF_INFLUENCE:
+            raise UserError(f"--after: for {', '.join(OF_INFLUENCE)}; 'show --after' draws the rest")
+        stones = dict(_colored(text, position.size, "--with-stone", [mover])[0] for text in with_stone or ())
         for p in stones:
             if position.stones[row_of(p), column_of(p)] != EMPTY:
                 raise UserError("--with-stone: there is a stone already")
@@ -129,11 +146,15 @@ def why(
             refuse_strings_without_liberties(position.plane.changed(stones), "--with-stone")
         statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
         statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
-        barriers = [barrier for text in with_barrier or () for barrier in _barriers(text, position.size)]
+        barriers = [
+            (color, p)
+            for text in with_barrier or ()
+            for p, color in _colored(text, position.size, "--with-barrier", [WHITE, BLACK])
+        ]
         patterns = switched_off(engine.patterns, without or ())
         different = Supposition(stones, statuses, tuple(barriers), patterns)
         study = engine.study(position, out)
-        question = Question(what, point, owner, mover, initial)
+        question = Question(what, point, owner, mover, initial, move, followup, tactical)
         try:
             if different:
                 answer = supposing(study, question, different, depth=depth, everything=everything)
@@ -146,11 +167,8 @@ def why(
     return where.answer_each(name, out, tell)
 
 
-def _barriers(text: str, size: int) -> list[tuple[int, int]]:
-    """`C4` or `white:C4` as (colour, point) pairs."""
-    from godebug.engine.go.color import BLACK, WHITE
-
+def _colored(text: str, size: int, option: str, colors: list[int]) -> list[tuple[int, int]]:
+    """`C4` or `white:C4` as (point, colour) pairs; without a colour one for each of `colors`."""
     color, colon, name = text.rpartition(":")
-    p = parse_point(name, size, "--with-barrier")
-    sides = [parse_side(color, BLACK, "--with-barrier")] if colon else [WHITE, BLACK]
-    return [(side, p) for side in sides]
+    p = parse_point(name, size, option)
+    return [(p, each) for each in ([parse_side(color, colors[0], option)] if colon else colors)]

@@ -91,18 +91,19 @@ def _certainty(dragon: Dragon) -> str:
     owl = dragon.owl
     if owl.estimated:
         return "guess"
-    if not (owl.attack.certain and owl.defense.certain):
-        return "no"
+    if owl.open or not (owl.attack.certain and owl.defense.certain):
+        return "uncertain"
     grounds = (owl.attack.ground, owl.defense.ground)
-    return next((word for word in ("disputed", "solved", "confirmed") if word in grounds), "yes")
+    return next((word for word in ("disputed", "solved", "confirmed") if word in grounds), "read")
 
 
 def _told(side: str) -> Callable[[Dragon], OwlResult]:
-    """Returns a function that gets an attack or a defence; one that is only a guess is not certain."""
+    """Returns a function that gets an attack or a defence; a guess, or what a wider look may change, is not certain."""
 
     def told(dragon: Dragon) -> OwlResult:
         result: OwlResult = getattr(dragon.owl, side)
-        return replace(result, certain=False) if dragon.owl.estimated and result.certain else result
+        doubtful = dragon.owl.estimated or dragon.owl.open
+        return replace(result, certain=False) if doubtful and result.certain else result
 
     return told
 
@@ -122,7 +123,7 @@ OWL_RESULT = Fields(
     Field("code", CODE, "how well it succeeds"),
     Field("point", VERTEX, "the move"),
     Field("second_point", VERTEX, "another move that does"),
-    Field("certain", YES_NO, "false where the reading met its limits"),
+    Field("certain", YES_NO, "false where the reading met its limits, or a wider one could not be afforded"),
     Field("string", VERTEX, "the string that is lost or gained, where the code says that only a part is"),
 )
 SEMEAI_RESULT = Fields(
@@ -232,7 +233,8 @@ DRAGON = Fields(
     Field(
         "owl_certain",
         TEXT,
-        "whether reading was complete; or what an exact search says of it: confirmed, solved, disputed",
+        "read, or uncertain: it met its limits, or a wider one could not be afforded; or what an exact search says: "
+        "confirmed, solved, disputed",
         get=_certainty,
         column="certain",
         json=False,

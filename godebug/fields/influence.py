@@ -115,6 +115,28 @@ DIFFERENCE = Fields(
 )
 
 
+SOURCE = Fields(
+    "",
+    "A source of influence.",
+    Field("point", POINT, "where"),
+    Field("color", COLOR, "whose"),
+    Field("kind", Words("stone", "invasion", "enhancement", "intrusion"), "what it is"),
+    Field("strength", FIGURE, "what it starts with; 100 is a full stone"),
+    Field("attenuation", FIGURE, "what it is divided by at each step"),
+    Field("pattern", TEXT, "the pattern that added it, null for a stone"),
+)
+VISIT = Fields(
+    "",
+    "A point that a source reaches.",
+    Field("point", POINT, "where", get=lambda visit: visit[0]),
+    Field("amount", FIGURE, "what arrives", get=lambda visit: visit[1]),
+)
+SPREAD = Fields(
+    "spread",
+    "`influence --source`: a line for each side that has a source there.",
+    Field("source", Part(SOURCE), "the source"),
+    Field("visits", ListOf(Part(VISIT)), "the points that it reaches, in the order of their visits"),
+)
 EFFECTS = Fields(
     "",
     "What a move was taken to do to stones.",

@@ -1,7 +1,7 @@
 """Fields of the lab: who is to blame, why tests fail, what patterns decide, what they should be worth."""
 
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import COUNT, PROSE, TEXT, TOLD_FIGURE, ListOf, Words
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, PROSE, TEXT, TOLD_FIGURE, ListOf, Words
 
 _WHERE = ListOf(TEXT)
 
@@ -188,4 +188,47 @@ SKELETON = Fields(
     "`patterns new`: a pattern to begin with.",
     Field("text", TEXT, "the pattern, ready to be edited"),
     Field("test", TEXT, "the regression test that goes with it"),
+)
+TUNED = Fields(
+    "tuned",
+    "`tune`: one line a number that the games speak for, the largest gain first.",
+    Field("database", TEXT, "the database"),
+    Field("pattern", TEXT, "the pattern", style="strong"),
+    Field("field", TEXT, "the value field"),
+    Field("now", FIGURE, "the number as it is"),
+    Field("number", FIGURE, "the number that is better", column="better"),
+    Field("games", COUNT, "in which it matters"),
+    Field("fitted", FIGURE, "points less over all positions, on the games it is fitted to"),
+    Field("error", FIGURE, "standard error of that"),
+    Field("unseen", FIGURE, "the same by numbers fitted to other games"),
+)
+TUNING = Fields(
+    "tuning",
+    "`tune`, the last line. Exit code 1 where unseen games show no gain.",
+    Field("positions", COUNT, "judged positions and tests"),
+    Field("games", COUNT, "of so many games"),
+    Field("loss", FIGURE, "points that the chosen move loses, mean"),
+    Field("fitted", FIGURE, "points less a position, on the games it is fitted to"),
+    Field("unseen", FIGURE, "the same, fitted on other games"),
+    Field("error", FIGURE, "standard error of that"),
+    Field("exact", FIGURE, "the unseen gain by the moves that are really chosen"),
+    Field("gains", FLAG, "whether that is a gain"),
+)
+PROPOSAL = Fields(
+    "proposal",
+    "`patterns learn`: one line a pattern that is proposed, what saves most first.",
+    Field("pattern", TEXT, "its name", get="name", style="strong"),
+    Field("classes", TEXT, "its class letters"),
+    Field("shape", COUNT, "its shape value"),
+    Field("missed", COUNT, "missed moves that it proposes"),
+    Field("seen", COUNT, "uses in the games that it was found in"),
+    Field("games", COUNT, "of so many games"),
+    Field("right", FIGURE, "share of its uses that are right"),
+    Field("parent", FIGURE, "the same of its smaller context", column="smaller"),
+    Field("unseen", COUNT, "uses in games that were kept aside"),
+    Field("unseen_right", FIGURE, "share of these that are right"),
+    Field("unseen_parent", FIGURE, "the same of its smaller context", column="unseen_smaller"),
+    Field("holds", FLAG, "right more often than its smaller context there as well"),
+    Field("term", TEXT, "the term of its constraint; else null"),
+    Field("text", TEXT, "the pattern as it is written"),
 )

@@ -4,6 +4,11 @@ from godebug.engine.go.points import vertex
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Schema
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, Free, ListOf
+from godebug.fields.why import CAUSE
+
+#: Several trees of causes.
+CAUSES = ListOf(CAUSE)
+
 
 _STRINGS: Schema = {"type": "array", "items": {"type": "string"}}
 
@@ -18,8 +23,18 @@ MOVE = Fields(
     Field("move", POINT, "the point", get="point"),
     Field("rank", COUNT, "1 for the best"),
     Field("value", FIGURE, "its value in points, after everything"),
+    Field("after_threat", FLAG, "it takes a ko back, and may be played after a threat alone; such moves come last"),
     Field("unit", TEXT, "what the value is counted in, where it is not points", optional=True),
     Field("reasons", Free(_STRINGS, _texts, "a list of texts"), "what speaks for it, in the order of weighing"),
+)
+
+ACCOUNT = Fields(
+    "account",
+    "`moves VERTEX`: a line for each move, before the steps of its valuation.",
+    Field("move", POINT, "the move", get="point"),
+    Field("value", FIGURE, "its value in points, after everything"),
+    Field("reasons", CAUSES, "what speaks for it, in the order of weighing; `parts`: who says so"),
+    Field("patterns", CAUSES, "the patterns that proposed it, with `file` and `line`"),
 )
 
 ENTRY = Fields(
@@ -32,7 +47,8 @@ ENTRY = Fields(
     Field("before", FIGURE, "the total before the step"),
     Field("after", FIGURE, "the total after it"),
     Field("delta", FIGURE, "the difference; 0 for what was considered and does not count"),
-    Field("note", TEXT, "details, or why it does not count"),
+    Field("note", TEXT, "its arithmetic, or why it does not count"),
+    Field("parts", CAUSES, "what it consists of, its reasons, and which pattern, reading or rule gave each"),
 )
 
 
@@ -79,19 +95,6 @@ SCORE = Fields(
     Field("estimate", FIGURE, "the mean of both bounds, positive for White, komi included"),
     Field("upper", FIGURE, "if everything in the balance goes to White"),
     Field("lower", FIGURE, "if it goes to Black"),
-)
-
-FINAL = Fields(
-    "final_score",
-    "`score --final`: one line.",
-    Field("score", FIGURE, "after playing on to the end, positive for White, komi included"),
-    Field("moves", COUNT, "moves that were played to get there, passes included", get=lambda found: len(found.moves)),
-    Field(
-        "dead",
-        VERTICES,
-        "dead stones",
-        get=lambda found: tuple(p for p, status in found.status.items() if status == "dead"),
-    ),
 )
 
 

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from godebug.engine.go.color import NAMES
 from godebug.engine.patterns.language import SYMMETRIES
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import type_schema
-from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, ByLabel, Free, ListOf, Words
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, TOLD_FLAG, VERTICES, ByLabel, Free, ListOf, Words
 
 if TYPE_CHECKING:
     from godebug.engine.patterns.pattern import Pattern
@@ -86,6 +87,13 @@ MATCH = Fields(
     Field("classes", Words(more=True), "of the pattern", get="match.pattern.classes"),
     Field("accepted", FLAG, "whether the constraint holds"),
     Field("failed", ListOf(Words(more=True)), "the parts of it that do not"),
+    Field(
+        "forbidden",
+        ByLabel(VERTICES),
+        "class t: the points that it marks as nobody's territory, by the colour that cannot have them",
+        get=lambda verdict: {NAMES[color]: points for color, points in sorted(verdict.forbidden.items())},
+    ),
+    Field("returned", TOLD_FLAG, "class B: whether its `>return` holds, which followups alone ask; null without one"),
 )
 COVERAGE = Fields(
     "coverage",

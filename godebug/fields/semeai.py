@@ -13,6 +13,7 @@ _OUTCOME = Fields(
     Field("certain", FLAG, "whether the search was complete"),
     Field("nodes", COUNT, "moves that the search tried"),
     Field("reason", TEXT, "what decided"),
+    Field("in_seki", FLAG, "neither dragon can be captured, and neither has two eyes"),
 )
 _SIDE = Fields(
     "",
@@ -36,8 +37,10 @@ RACE = Fields(
 )
 
 
-def verdict_text(color: int, defense: str, attack: str) -> str:
+def verdict_text(color: int, defense: str, attack: str, *, in_seki: bool = False) -> str:
     """Returns what both codes mean for the side that moves."""
+    if in_seki:
+        return "seki: neither side can capture the other"
     name = NAMES[color].capitalize()
     if (defense, attack) == ("WIN", "WIN"):
         return f"{name} wins"

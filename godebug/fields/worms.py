@@ -78,8 +78,7 @@ WORM = Fields(
     Field("defense_threats", _MOVES, "moves after which a defence exists"),
     Field("lunch", VERTEX, "an enemy worm beside it that is easily captured"),
     Field("cutstone", COUNT, "0, 1 potential, 2 cutting stone", column="cut"),
-    # The cuts through a worm are counted by patterns that belong to dragons: none before these are examined.
-    Field("cutstone2", COUNT, "cuts through it", get=lambda worm: 0, json=False),
+    Field("cutstone2", COUNT, "the cuts that it makes once it has been defended"),
     Field("genus", COUNT, "regions that the string alone closes in"),
     Field("inessential", FLAG, "whether its loss means nothing"),
     Field("invincible", FLAG, "whether no sequence of moves captures it"),

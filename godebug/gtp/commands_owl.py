@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
+from godebug.engine.owl.looks import look_alone
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -42,16 +43,16 @@ def _answer(session: Session, result: OwlResult) -> str:
 def owl_attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the opponent, moving first, kills a dragon."""
     stone = session.need_stone(args.vertex())
-    with _reader(session) as owl:
-        return _answer(session, owl.attack(stone))
+    with _reader(session, alone=False) as owl:
+        return _answer(session, look_alone(owl, stone, attacking=True).result)
 
 
 @command("owl_defend")
 def owl_defend(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the owner, moving first, makes a dragon live."""
     stone = session.need_stone(args.vertex())
-    with _reader(session) as owl:
-        return _answer(session, owl.defend(stone))
+    with _reader(session, alone=False) as owl:
+        return _answer(session, look_alone(owl, stone, attacking=False).result)
 
 
 def _two_moves(session: Session, result: OwlResult) -> str:

@@ -27,7 +27,10 @@ def _record(session: Session, p: int) -> str:
 
     worms = session.analysis.tactics.worms
     origin = worms.origins.get(p)
-    worm = _empty_worm(session, p) if origin is None else worms.by_origin(origin)
+    if origin is None:
+        worm = _empty_worm(session, p)
+    else:
+        worm = next(worm for worm in session.analysis.life.worms if worm.origin == origin)
     return "\n".join([f"{session.name(p)}:", *data_lines("worm_data", worm, session.size)])
 
 

@@ -323,10 +323,10 @@ class Session:
 
     @property
     def analysis(self) -> Analysis:
-        """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
+        """Returns the analysis of the board as it stands; it is kept until that, or what the score needs, changes."""
         board = self.board
-        points = self.komi, int(board.captured_black), int(board.captured_white)
-        key = (bytes(board.color), board.ko_point, self.to_move, self.level, points)
+        scored = self.komi, self.handicap, int(board.captured_black), int(board.captured_white)
+        key = (bytes(board.color), board.ko_point, self.to_move, self.level, *scored)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
 

@@ -16,6 +16,7 @@ from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
 from godebug.engine.moves.ledger import Entry
+from godebug.engine.moves.record import MoveRecord
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
@@ -178,7 +179,7 @@ def _withheld(generation: Generation, point: int) -> str:
     if point in generation.records.replacements:
         return f"its value goes to {vertex(generation.records.replacements[point], size)}"
     if record.is_antisuji:
-        return f"forbidden by {', '.join(record.patterns[:MOST_NAMED]) or 'what no number of moves can change'}"
+        return f"forbidden by {_named(record) or 'what no number of moves can change'}"
     if not record.reasons:
         return ""
     last = next((entry for entry in reversed(generation.ledger(point).entries) if entry.counts), None)
@@ -241,7 +242,12 @@ def _rests_on(
         for p in (better, worse):
             record = generation.records.get(p) if p != NO_POINT else None
             if record is not None and record.patterns:
-                yield f"{vertex(p, size)} by {', '.join(record.patterns[:MOST_NAMED])}"
+                yield f"{vertex(p, size)} by {_named(record)}"
+
+
+def _named(record: MoveRecord) -> str:
+    """Returns the first patterns that speak of a move."""
+    return ", ".join(origin.pattern for origin in record.patterns[:MOST_NAMED])
 
 
 def _new_barriers(generation: Generation, point: int) -> list[str]:

@@ -128,9 +128,13 @@ def _with_cell(written: Written, row: int, column: int, value: str) -> str:
             f"cell({row},{column})={one_line(value, 10)}: {written.name} has {shape}, and a cell one symbol"
         )
     lines = written.text.split("\n")
-    at = pattern.diagram_line - written.line + row - 1
     start = pattern.columns - 1 + column - 1
-    lines[at] = lines[at][:start] + value + lines[at][start + 1 :]
+    old = pattern.symbol(row - 1, column - 1)
+    for first in (pattern.diagram_line, pattern.label_line):
+        at = first - pattern.line + row - 1
+        # What the constraint diagram repeats has to agree with the diagram.
+        if first and lines[at][start : start + 1] == old:
+            lines[at] = lines[at][:start] + value + lines[at][start + 1 :]
     return "\n".join(lines)
 
 

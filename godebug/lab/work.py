@@ -134,7 +134,7 @@ def _on_cluster(
             client.submit(_one, work, type(context), packed, items[at], pure=False, retries=_RETRIES): at
             for at in waiting
         }
-        for future in distributed.as_completed(list(futures)):
+        for future in distributed.as_completed(list(futures), loop=client.loop):
             try:
                 yield futures[future], future.result()
             except UserError:
@@ -258,6 +258,3 @@ def _bar(output: Output, total: int, done: int, what: str) -> Iterator[Bar]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         yield _RichBar(progress, progress.add_task(what, total=total, completed=done))
-
-
-__all__ = ["Crew", "Result", "fingerprint", "run_all", "shipped_patterns"]

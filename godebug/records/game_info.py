@@ -28,14 +28,16 @@ _KOMI_IN_STONES = (2.75, 3.25, 3.75)
 
 
 class GameInfo(NamedTuple):
-    """`players`: the names of `black` and `white`, where the record has them. `remarks`: what was read otherwise than
-    it is written."""
+    """`players`: the names of `black` and `white`, where the record has them. `rule_set`, `result`: its RU and RE.
+    `remarks`: what was read otherwise than it is written."""
 
     size: int
     komi: float
     handicap: int
     rules: Rules
     players: dict[str, str]
+    rule_set: str
+    result: str
     remarks: tuple[str, ...]
 
 
@@ -58,6 +60,8 @@ def game_info(properties: Properties) -> GameInfo:
         handicap=stones if stones >= 2 else 0,
         rules=Rules(suicide=suicide),
         players={role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(properties, key))},
+        rule_set=_text(properties, "RU"),
+        result=_text(properties, "RE"),
         remarks=tuple(remarks),
     )
 

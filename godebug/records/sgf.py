@@ -249,7 +249,7 @@ class Game:
             handicap=self.info.handicap,
             start=plane,
             source=self.name,
-            extra=dict(self.info.players),
+            extra={**self.info.players, **({"rules": rules} if (rules := self.info.rule_set) else {})},
         )
 
     def _unwritten_handicap(self) -> list[Point]:

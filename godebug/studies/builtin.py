@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path, write_file
+from godebug.basics.files import write_file
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.arrays import Plane
@@ -31,6 +31,7 @@ from godebug.studies.study import (
 )
 
 if TYPE_CHECKING:
+    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
@@ -67,18 +68,17 @@ class BuiltIn(Study):
 
     def moves(self, color: int) -> MoveList:
         found = self.analysis.moves.generation(color)
-        ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
-        moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
+        moves = (
+            RankedMove(p, n, value, found.reasons(p), not found.is_legal(p))
+            for n, (p, value) in enumerate(found.ranked, 1)
+        )
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
-        found = self.analysis.moves.generation(color)
-        ledger = found.ledger(point)
-        patterns = tuple(
-            f"{one.pattern} ({shown_path(one.file)}:{one.line})"
-            for one in self.analysis.explanations.proposers(point, color)
-        )
-        return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
+        ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
+        reasons, causes = explanations.account(point, color)
+        patterns = explanations.proposers(point, color)
+        return Account(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
 
     def delta(self, color: int, point: int) -> Delta:
         from godebug.engine.moves.territory import BY_INFLUENCE
@@ -105,6 +105,10 @@ class BuiltIn(Study):
         upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
+    @property
+    def final_score(self) -> "FinalScore":
+        return self.analysis.final_score()
+
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.early.initial_influence(color)
 
@@ -120,7 +124,7 @@ class BuiltIn(Study):
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        return self.analysis.tactics.worms.records
+        return self.analysis.life.worms
 
     def empty_point(self, point: int) -> EmptyPoint:
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances

@@ -1,13 +1,17 @@
 """What the databases find on a position, why matches are rejected, and how much each pattern does over many games."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.trial import played
 from godebug.engine.facts.by_database import facts_of
 from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
 from godebug.engine.patterns.database import Database
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 
 #: Databases that the analysis of a position matches, in the order in which their stages come.
 USED = ("attack", "defense", "influence", "barriers", "conn")
+#: Those that influence matches: their actions are asked as well.
+OF_INFLUENCE = ("influence", "barriers")
 #: What fails where a move can be captured at once.
 _UNSAFE = "safe move (no class s)"
 #: Databases that are matched wherever a move is looked for.
@@ -31,24 +37,52 @@ OF_MOVES = ("patterns", "patterns2", "endgame")
 
 
 class Verdict(Struct, frozen=True):
-    """A match and what its constraint says. `failed`: the parts of the constraint that are not true."""
+    """A match and what its constraint says.
+
+    `failed`: the parts of the constraint that are not true. `forbidden`: the points that its action says cannot be
+    territory, by WHITE and BLACK. `returned`: what the `>return` of an intrusion says, which followups alone ask; None
+    where it has none.
+    """
 
     match: Match
     accepted: bool
     failed: tuple[str, ...] = ()
+    forbidden: Mapping[int, tuple[int, ...]] = {}
+    returned: bool | None = None
 
 
-def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
-    """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
+def verdicts(analysis: "Analysis", database: Database, color: int, after: Move | None = None) -> list[Verdict]:
+    """All matches with O = `color` on the position, or `after` a move, in the order of the matcher. Classes are not
+    looked at.
+    """
+    of_influence = database.name in OF_INFLUENCE
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
-    change = -1 if database.name in ("influence", "barriers") else 0
-    found = []
+    change = -1 if of_influence and after is None else 0
     with analysis.tactics.question() as readers, horizon_moved(readers.reader.limits, change):
         board, evaluator = readers.board, readers.answers.evaluator(database)
-        for match in Matcher(board.color, board.size).matches(database, color):
-            accepted = match.accepts(evaluator)
-            found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
-    return found
+        with board_after(board, after):
+            matches = Matcher(board.color, board.size).matches(database, color)
+            return [_verdict(match, evaluator, of_influence) for match in matches]
+
+
+def board_after(board: Board, move: Move | None) -> AbstractContextManager[object]:
+    """Plays a move for a block, if there is one."""
+    return nullcontext() if move is None else played(board, move.point, move.color)
+
+
+def _verdict(match: Match, evaluator: Evaluator, acts: bool) -> Verdict:
+    """What constraint and action say of a match. `acts`: whether the action is asked as well."""
+    if not match.accepts(evaluator):
+        return Verdict(match, False, tuple(_failed(match, evaluator)))
+    if not acts or match.pattern.action is None:
+        return Verdict(match, True)
+    value = match.act(evaluator)
+    forbidden: dict[int, tuple[int, ...]] = {}
+    for name, points in evaluator.effects():
+        # The names are those of the pattern's sides: `non_oterritory` is about O.
+        owner = match.color if name == "non_oterritory" else other(match.color)
+        forbidden[owner] = (*forbidden.get(owner, ()), *points)
+    return Verdict(match, True, (), forbidden, None if value is None else value != 0.0)
 
 
 def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[Verdict]:
@@ -157,9 +191,7 @@ class CoverageCount(Struct):
         own = [database for database in self.databases if MOVES in facts_of(database.name)]
         found: Counter[tuple[str, str]] = Counter()
         for record in analysis.moves.generation(analysis.position.to_move).records if own else ():
-            found.update(
-                (database.name, name) for name in record.patterns for database in own if name in database.numbers
-            )
+            found.update((origin.database, origin.pattern) for origin in record.patterns)
         return found
 
     def sorted(self) -> list[Coverage]:

@@ -15,6 +15,7 @@ from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
     from godebug.engine.analysis import Analysis
+    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.escape import EscapePaths
     from godebug.engine.dragons.records import Dragon, DragonStones
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from godebug.engine.moves.value import Contribution
     from godebug.engine.semeai.liberty_count import LibertyCount
     from godebug.engine.semeai.records import RaceOutcome
+    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.cavities import Cavity
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
@@ -101,12 +103,15 @@ class Surroundings(Struct, frozen=True):
 
 
 class RankedMove(Struct, frozen=True):
-    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
+    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words. `after_threat`:
+    it takes a ko back, and may be played after a threat alone; such moves come last.
+    """
 
     point: int
     rank: int
     value: float
     reasons: tuple[str, ...]
+    after_threat: bool = False
 
 
 #: What values of moves are counted in.
@@ -124,13 +129,18 @@ class MoveList(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
+    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation.
+
+    `reasons`: in the order of weight, each with who gave it; `patterns`: those that proposed the move. `causes`: for
+    each of the `entries` what it consists of, and who says so.
+    """
 
     point: int
     value: float
-    reasons: tuple[str, ...]
-    patterns: tuple[str, ...]
+    reasons: "tuple[Cause, ...]"
+    patterns: "tuple[Cause, ...]"
     entries: "tuple[Entry, ...]"
+    causes: "tuple[Cause, ...]"
 
 
 #: Changes of territory values up to this are none.
@@ -194,6 +204,11 @@ class Study:
     def cannot_tell(self, what: str) -> NotAnswered:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """The end of the game, what is open played out."""
+        raise self.cannot_tell("the final score")
 
     def own_analysis(self, what: str) -> "Analysis":
         """The stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where another

@@ -12,6 +12,7 @@ from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.color import other
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.looks import Look, look_alone, searched_again
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.reading.tactical import Reader
@@ -100,15 +101,33 @@ def ask(
 
 def ask_life(owl: OwlReader, kind: str, stone: int, tree: VariationTree) -> Reading:
     """Asks about the life of the dragon at `stone`, without earlier results; twice, as `ask` does."""
-    question = owl.attack if kind == "owl-attack" else owl.defend
-    return _life(owl, kind, (stone,), KINDS[kind][1], lambda: question(stone), tree)
+    attacking = kind == "owl-attack"
+    looks: list[Look] = []
+
+    def ask() -> OwlResult:
+        looks.append(look_alone(owl, stone, attacking))
+        return looks[0].result
+
+    def again() -> int:
+        return searched_again(owl, stone, attacking, looks[0])
+
+    return _life(owl, kind, (stone,), KINDS[kind][1], ask, again, tree)
 
 
 def ask_about_move(owl: OwlReader, kind: str, move: int, stone: int, tree: VariationTree) -> Reading:
     """Asks whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
     saves = kind == "owl-does-defend"
     question = owl.does_defend if saves else owl.does_attack
-    return _life(owl, kind, (stone, move), saves, lambda: question(move, stone), tree)
+
+    def ask() -> OwlResult:
+        with owl.asked_directly():
+            return question(move, stone)
+
+    def again() -> int:
+        ask()
+        return move
+
+    return _life(owl, kind, (stone, move), saves, ask, again, tree)
 
 
 def _life(
@@ -117,20 +136,22 @@ def _life(
     points: tuple[int, ...],
     owner_moves: bool,
     question: Callable[[], OwlResult],
+    again: Callable[[], int],
     tree: VariationTree,
 ) -> Reading:
+    """A reading by `question`; its variations by `again`, which returns the move before all that is tried, if any."""
     reader, owner = owl.reader, owl.board.color[points[0]]
     reader.clear_cache()
     nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()
-    with owl.asked_directly(), asked(owl):
+    with asked(owl):
         result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     lost = lost_string(owl, points[0], result, not owner_moves) if len(points) == 1 else None
     reader.clear_cache()
-    with owl.asked_directly(), heard_by(owl, OwlRecorder(tree, owl)):
-        question()
+    with heard_by(owl, OwlRecorder(tree, owl)):
+        move = again()
     mover = owner if owner_moves else other(owner)
-    for move in points[1:]:
+    if move != NO_POINT or len(points) > 1:
         # The move that is asked about stands before all that is tried.
         tree.root.children = [Variation(mover, move, ["the move in question"], tree.root.children)]
     return Reading(

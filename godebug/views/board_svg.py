@@ -22,6 +22,8 @@ _RADIUS = 12
 #: The size of letters by how many stand on a point.
 _FONT_SIZES = {1: 15, 2: 13.5, 3: 12, 4: 10.5}
 _SMALLEST = 9
+#: Half the width of a blank by the size of its text, which is that of the element, and what centres the coordinates.
+_BLANK, _FONT_SIZE, _LABEL_BLANK = 0.3, 12, 1.5
 #: Half the side of an owner's square, by its grade.
 _SQUARES = {1: 2.5, 2: 4, 3: 6}
 
@@ -31,6 +33,7 @@ Shape = Literal["", "ring", "square", "triangle", "cross"]
 _COMMON = (
     ".gd{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif}"
     ".gd text{text-anchor:middle}.gd .l{text-anchor:start;white-space:pre}"
+    f".gd .m{{font-size:{_FONT_SIZE}px}}"
     ".gd .m{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}"
     ".gd .t{font-weight:600;font-size:14px}.gd .u{font-size:12px;opacity:.75}.gd .k{font-size:10.5px;opacity:.75}"
     ".gd .f{opacity:.45}.gd .n{fill:none;stroke-width:2.4}.gd .last{fill:none;stroke:#ff7a1a;stroke-width:2.6}"
@@ -244,12 +247,13 @@ def _points(points: Iterable[tuple[int, int, int, Mark | None]]) -> Iterator[str
         path = "".join(_square(x, y, _SQUARES[m.grade]) for x, y, _, m in marked if m.owner == owner)
         yield f'<path class="{name}" d="{path}"/>' if path else ""
     yield from (_shape(x, y, mark) for x, y, _, mark in marked if mark.shape)
-    rows: dict[int, list[str]] = {}
+    rows: dict[int, list[tuple[int, int, Mark]]] = {}
     for x, y, stone, mark in marked:
         if mark.text:
-            rows.setdefault(y, []).append(_letters(x, stone, mark))
-    for y, letters in rows.items():
-        yield f'<text class="m" y="{y + 5}">' + " ".join(letters) + "</text>"
+            rows.setdefault(y, []).append((x, stone, mark))
+    for y, row in rows.items():
+        texts = [_letters(x, stone, mark, number + 1 < len(row)) for number, (x, stone, mark) in enumerate(row)]
+        yield f'<text class="m" y="{y + 5}">' + " ".join(texts) + "</text>"
 
 
 def _shades(marked: Sequence[tuple[int, int, int, Mark]]) -> Iterator[str]:
@@ -290,8 +294,11 @@ def _shape(x: int, y: int, mark: Mark) -> str:
     return f'<path class="{name}" d="{paths[mark.shape]}"/>'
 
 
-def _letters(x: int, stone: int, mark: Mark) -> str:
-    """Returns the text of a point: in the colour that stands out from its stone, else in the ink of its shade."""
+def _letters(x: int, stone: int, mark: Mark, goes_on: bool) -> str:
+    """Returns the text of a point: in the colour that stands out from its stone, else in the ink of its shade.
+
+    `goes_on`: whether another text follows after a blank, which is centered with this one.
+    """
     if mark.owner != EMPTY:
         name = "ow" if mark.owner == BLACK else "ob"
     elif stone != EMPTY and not mark.faint:
@@ -300,17 +307,21 @@ def _letters(x: int, stone: int, mark: Mark) -> str:
         name = class_of("i", mark.shade or "plainvalue")
     size = _FONT_SIZES.get(len(mark.text), _SMALLEST)
     tip = f"<title>{xml_text(mark.tip)}</title>" if mark.tip else ""
-    return f'<tspan x="{x}" class="{name}" font-size="{size}">{tip}{xml_text(mark.text)}</tspan>'
+    at = x + (_BLANK * _FONT_SIZE if goes_on else 0.0)
+    return f'<tspan x="{at:.4g}" class="{name}" font-size="{size}">{tip}{xml_text(mark.text)}</tspan>'
 
 
 def _coordinates(size: int) -> Iterator[str]:
     far = 2 * EDGE + size * CELL
     for y in (EDGE - 8, far - 9):
-        letters = " ".join(f'<tspan x="{_x(column)}">{LETTERS[column]}</tspan>' for column in range(size))
+        letters = " ".join(
+            f'<tspan x="{_x(column) + (_LABEL_BLANK if column + 1 < size else 0):g}">{LETTERS[column]}</tspan>'
+            for column in range(size)
+        )
         yield f'<text class="k" y="{y}">{letters}</text>'
     for row in range(size):
         y, number = _x(row) + 4, size - row
         yield (
-            f'<text class="k" y="{y}"><tspan x="{EDGE // 2}">{number}</tspan> '
+            f'<text class="k" y="{y}"><tspan x="{EDGE // 2 + _LABEL_BLANK:g}">{number}</tspan> '
             f'<tspan x="{far - EDGE // 2}">{number}</tspan></text>'
         )

@@ -36,7 +36,10 @@ class CauseTree(View):
         self.everything = everything
 
     def lines(self, look: Look) -> Iterator[Line]:
-        yield [(self.cause.text, "title")]
+        line: Line = [(self.cause.text, "title")]
+        if self.cause.pattern:
+            line.append((f"  [{pattern_of(self.cause)}]", "label"))
+        yield from wrapped(line, look.width, 0)
         yield from self._below(self.cause.parts, "", self.depth, look)
 
     def _below(self, parts: Iterable[Cause], indent: str, depth: int, look: Look) -> Iterator[Line]:

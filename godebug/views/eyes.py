@@ -59,12 +59,12 @@ class EyeDiagram(Diagram):
 def _marks(eyes: Eyes, spaces: Sequence[EyeSpace]) -> dict[tuple[int, int], Span]:
     """Returns text and style of each point of the spaces."""
     owners: dict[int, set[int]] = {}
-    # Half eyes by their space: whoever plays there first makes or takes the one eye.
+    # Half eyes by their space: one point, and whoever plays beside it first closes or opens it.
     halves: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     for space in spaces:
         for p in space.points:
             owners.setdefault(p, set()).add(space.color)
-        if (space.value.minimum, space.value.maximum) == (0, 1):
+        if (space.value.minimum, space.value.maximum) == (0, 1) and space.size - space.margins == 1:
             halves[space.color].update(space.points)
     marks: dict[tuple[int, int], Span] = {}
     for p, colors in owners.items():

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
-from godebug.engine.go.points import vertex
+from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.result import Influence
+from godebug.engine.influence.shares import Spread
 from godebug.engine.moves.outcome import Outcome
 from godebug.engine.score.estimate import territory_change
 from godebug.fields.influence import InfluenceArray
@@ -189,6 +190,38 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
             views.append(legend(field.group, steps[-1]))
             views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
     return views
+
+
+def spread_views(influence: Influence, found: Spread, last: Move | None = None) -> list[View]:
+    """Returns two diagrams of one source: the order in which it visits points, and what arrives there."""
+    source, size = found.source, influence.size
+    order, amounts = np.full((size, size), -1.0), np.zeros((size, size))
+    for number, (p, amount) in enumerate(found.visits):
+        order[row_of(p), column_of(p)] = number
+        amounts[row_of(p), column_of(p)] = amount
+    name = f"{NAMES[source.color].capitalize()}'s {source.kind} at {vertex(source.point, size)}"
+    strength = f"strength {source.strength:.2f}, attenuation {source.attenuation:g}"
+    visits = NumberDiagram(
+        influence.stones,
+        order,
+        source.color,
+        title=f"{name}, order of visits",
+        subtitle="0 is the source; a dot is never reached",
+        last=last,
+        usual=-1.0,
+        step=_no_step,
+        show_stones="none",
+    )
+    arrives = NumberDiagram(
+        influence.stones,
+        amounts,
+        source.color,
+        title=f"{name}, what arrives",
+        subtitle=strength,
+        last=last,
+        show_stones="none",
+    )
+    return [SideBySide(visits, arrives), legend("values", influence)]
 
 
 def marks(found: Outcome) -> View:

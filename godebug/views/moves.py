@@ -1,14 +1,17 @@
 """Moves on the board and in tables, what a move changes, and scores over a game."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from godebug.basics.files import shown_path
 from godebug.engine.go.color import EMPTY, NAMES
-from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
+from godebug.engine.moves.ledger import Entry
+from godebug.engine.why.cause import Cause
+from godebug.engine.why.moves import HEADINGS
 from godebug.fields.moves import leader
 from godebug.studies.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
@@ -17,9 +20,6 @@ from godebug.views.numbers import SignedDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
-
-if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
 
 
 class MoveDiagram(Diagram):
@@ -72,11 +72,31 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
 
 
 def reason_list(account: Account, size: int) -> FieldList:
-    """Returns the reasons for one move, and the patterns behind it."""
+    """Returns the reasons for one move, each with who gave it, and the patterns behind it."""
     lines = [("value", f"{account.value:.2f}")]
-    lines += [("reason" if not number else "", text) for number, text in enumerate(account.reasons or ("none",))]
-    lines.append(("patterns", ", ".join(account.patterns)))
+    told = [_with_givers(reason.text.removeprefix("it "), reason.parts) for reason in account.reasons]
+    lines += [("reason" if not number else "", text) for number, text in enumerate(told or ("none",))]
+    named = ", ".join(f"{one.pattern} ({shown_path(one.file)}:{one.line})" for one in account.patterns)
+    lines.append(("patterns", named))
     return FieldList(f"Move {vertex(account.point, size)}", lines)
+
+
+def _with_givers(text: str, givers: Iterable[Cause]) -> str:
+    """Returns a text with who says so behind it: patterns by name, readings and rules in words."""
+    names = list(dict.fromkeys(cause.pattern or cause.text for cause in givers))
+    return f"{text} ({', '.join(names)})" if names else text
+
+
+def _behind(entry: Entry, cause: Cause) -> str:
+    """Returns what stands behind an entry of an account: arithmetic, reasons, figures, patterns with their places."""
+    told = [entry.note] if entry.note else []
+    for one in cause.walk():
+        # Points that change, and what the move does to stones, are a board of their own.
+        if one is cause or one.amount is not None or (one.parts and one.text in HEADINGS) or one.text in told:
+            continue
+        place = f"{one.pattern} ({shown_path(one.file)}:{one.line})" if one.pattern else ""
+        told.append(" ".join(dict.fromkeys(filter(None, (one.text if one.text != one.pattern else "", place)))))
+    return "; ".join(dict.fromkeys(told))
 
 
 def entry_table(account: Account, size: int) -> Table:
@@ -87,7 +107,7 @@ def entry_table(account: Account, size: int) -> Table:
         Column("about"),
         Column("delta", True),
         Column("total", True),
-        Column("note", prose=True),
+        Column("arithmetic, reasons, patterns", prose=True),
     ]
     rows = [
         [
@@ -96,9 +116,9 @@ def entry_table(account: Account, size: int) -> Table:
             (" ".join(vertex(p, size) for p in entry.points), ""),
             (f"{entry.delta:+.2f}" if entry.counts else "0", "" if entry.counts else "faint"),
             (f"{entry.after:.2f}", ""),
-            (entry.note, "faint"),
+            (_behind(entry, cause), "faint"),
         ]
-        for entry in account.entries
+        for entry, cause in zip(account.entries, account.causes, strict=True)
     ]
     return Table(columns, rows, "Account", keys=2)
 
@@ -144,26 +164,3 @@ def delta_lines(found: Delta, size: int) -> FieldList:
 def score_lines(found: Sequence[Score]) -> View:
     """Returns one estimate with its bounds, a line each."""
     return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
-
-
-class FinalDiagram(Diagram):
-    """Draws the owners at the end: dead stones and territory as small letters."""
-
-    def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
-        super().__init__(stones, title="Final status", last=last)
-        self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
-
-    def cell(self, row: int, column: int, look: Look) -> Span:
-        word = self.status[row, column]
-        if self.stones[row, column] != EMPTY:
-            text, style = self.stone(row, column, look)
-            return (text.lower(), f"{style.removesuffix('.last')}.captured") if word == "dead" else (text, style)
-        marks = {"white_territory": ("w", "white"), "black_territory": ("b", "black")}
-        mark, style = marks.get(word, (look.dot, "board"))
-        return f"{mark:>2}", style
-
-
-def final_lines(found: "FinalScore", size: int) -> FieldList:
-    """Returns the final score and the moves that led to it."""
-    played = " ".join(vertex(move.point, size) for move in found.moves)
-    return FieldList("Final score", [("score", leader(found.score)), ("played", played)])

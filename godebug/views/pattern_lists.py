@@ -64,11 +64,12 @@ def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
     """
     width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
     first = max((len(database) for database, _ in rows), default=0)
-    lines = [_match_line(database, verdict, size, first, width) for database, verdict in rows]
-    return Text(*lines, hang=first + width + 17)
+    classes = max((len(verdict.match.pattern.classes) for _, verdict in rows), default=0) + 1
+    lines = [_match_line(database, verdict, size, first, width, classes) for database, verdict in rows]
+    return Text(*lines, hang=first + width + classes + 12)
 
 
-def _match_line(database: str, verdict: Verdict, size: int, first: int, width: int) -> Line:
+def _match_line(database: str, verdict: Verdict, size: int, first: int, width: int, classes: int) -> Line:
     match = verdict.match
     name = f"{match.pattern.name}+{match.k}"
     labels = match.labels()
@@ -77,11 +78,18 @@ def _match_line(database: str, verdict: Verdict, size: int, first: int, width: i
         (f"{database:<{first}} ", "label"),
         (f"{NAMES[match.color]:<6}", ""),
         (f"{name:<{width}} ", "strong"),
-        (f"{match.pattern.classes or '-':<5}", ""),
+        (f"{match.pattern.classes or '-':<{classes}}", ""),
         ("accepted" if verdict.accepted else "rejected", "good" if verdict.accepted else "bad"),
     ]
     if marked := match.points(",!"):
         line.append(("  at " + ",".join(vertex(p, size) for p in marked), ""))
+    for color, points in sorted(verdict.forbidden.items()):
+        named = ",".join(vertex(p, size) for p in dict.fromkeys(points))
+        line.append((f"  {named} not {NAMES[color]}'s territory", ""))
+    if verdict.returned is not None:
+        line.append(
+            (f"  followup: {'taken' if verdict.returned else 'left out'}", "good" if verdict.returned else "bad")
+        )
     for part in verdict.failed:
         where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
         line.append((f"  not {part} ({where})", "faint"))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from godebug.views.board_svg import LINE, BoardDrawing, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, line_width, merge
+from godebug.views.look import Line, Look, merge
 from godebug.views.svg_text import class_of, xml_text
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
@@ -15,6 +15,8 @@ from godebug.views.wrap import wrapped
 _MARGIN, _GAP = 18, 20
 #: Columns of text, and the width of one: the drawing's 13 pixels in a font whose letters are 0.6 wide.
 TEXT_WIDTH, _COLUMN, _FONT_SIZE = 148, 7.8, 13
+#: Columns that a point of a board takes among words at least.
+_LEAST_COLUMNS = 3
 #: The width of a row of boards: two of 19x19 fit.
 _WIDTH = 1200
 
@@ -84,13 +86,16 @@ def text_block(lines: Iterable[Line], styles: set[str]) -> _Block:
     """Returns lines of text in columns; cells among the words are drawn as points of a board."""
     block = _Block([], 0, 0)
     for line in lines:
-        block.parts += _line(line, block.height, styles)
-        block.width = max(block.width, line_width(line) * _COLUMN)
+        parts, columns = _line(line, block.height, styles)
+        block.parts += parts
+        block.width = max(block.width, columns * _COLUMN)
         block.height += LINE
     return block
 
 
-def _line(line: Line, top: float, styles: set[str]) -> Iterator[str]:
+def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
+    """Returns the elements of a line, and its columns."""
+    parts: list[str] = []
     column, spans = 0, list[tuple[int, str, str]]()
     for each in samples(merge(line)):
         if len(each) == 2:
@@ -102,19 +107,21 @@ def _line(line: Line, top: float, styles: set[str]) -> Iterator[str]:
         mark, stone, width = each
         styles |= mark.styles
         # As a square in the middle of its columns.
-        left = column * _COLUMN + max(0.0, (width * _COLUMN - LINE) / 2)
-        yield sample(mark, stone, left, top, LINE - 2)
+        width = max(width, _LEAST_COLUMNS)
+        left = column * _COLUMN + (width * _COLUMN - LINE) / 2
+        parts.append(sample(mark, stone, left, top, LINE - 2))
         column += width
     for start, words in _joined(spans):
         length = sum(len(text) for text, _ in words) * _COLUMN
-        parts = "".join(
+        text = "".join(
             f'<tspan class="{class_of("i", style)}">{xml_text(text)}</tspan>' if style else xml_text(text)
             for text, style in words
         )
-        yield (
-            f'<text class="l m" font-size="{_FONT_SIZE}" x="{start * _COLUMN:g}" y="{top + 14:g}" '
-            f'textLength="{length:g}" xml:space="preserve">{parts}</text>'
+        parts.append(
+            f'<text class="l m" style="font-size:{_FONT_SIZE}px" x="{start * _COLUMN:g}" y="{top + 14:g}" '
+            f'textLength="{length:g}" xml:space="preserve">{text}</text>'
         )
+    return parts, column
 
 
 def _joined(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, list[tuple[str, str]]]]:

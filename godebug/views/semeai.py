@@ -75,7 +75,7 @@ def _side_fields(side: RaceSide, size: int) -> list[tuple[str, str]]:
 
 
 def _outcome_text(color: int, outcome: RaceOutcome, size: int) -> str:
-    text = verdict_text(color, CODE_NAMES[outcome.defense], CODE_NAMES[outcome.attack])
+    text = verdict_text(color, CODE_NAMES[outcome.defense], CODE_NAMES[outcome.attack], in_seki=outcome.in_seki)
     text += f" at {vertex(outcome.move, size)}" if outcome.move != NO_POINT else " without a move" * outcome.is_won
     counted = outcome.reason == BY_COUNT or not outcome.nodes
     exact = outcome.reason == BY_EXACT

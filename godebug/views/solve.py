@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import column_of, parse_vertex, row_of
+from godebug.engine.go.result_codes import KO_A, KO_B
 from godebug.engine.solve.records import ENDLESS
-from godebug.engine.solve.verdict import FirstMoves, Verdict
+from godebug.engine.solve.verdict import PROVED, FirstMoves, Verdict
 from godebug.views.diagram import Diagram
 from godebug.views.look import Look, Span
 from godebug.views.table import Column, FieldList, Table
@@ -55,7 +56,7 @@ def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
     defender = NAMES[verdict.color].capitalize()
     attacker = NAMES[other(verdict.color)].capitalize()
     fields = [
-        ("status", f"{verdict.status} ({'proved' if verdict.proved else 'not proved'})"),
+        ("status", f"{verdict.status} ({verdict.ground})"),
         ("stones", " ".join(verdict.goal)),
         (f"{attacker} first", _in_words(verdict.attacker_first)),
         (f"{defender} first", _in_words(verdict.defender_first)),
@@ -79,13 +80,19 @@ def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
 
 def _in_words(first: FirstMoves) -> str:
     if first.captured is None:
-        return "not proved"
+        return first.ground
     if first.captured:
         told = "captured"
     else:
         told = {True: "lives", False: "not captured, no life of its own", None: "not captured"}[first.lives]
+    if first.result in (KO_A, KO_B):
+        told += " (ko a)" if first.result == KO_A else " (ko b)"
+    if first.ground != PROVED:
+        told += f" ({first.ground})"
     if first.moves:
         told += f", by {' '.join(first.moves)}"
+    if first.by_ko:
+        told += f"; without ko threats by {' '.join(first.by_ko)}"
     if first.unknown:
         told += f"; not known: {' '.join(first.unknown)}"
     return told

@@ -112,7 +112,7 @@ _LINES = (
     "attack_threats",
     "defense_threats",
     "lunch",
-    "cutstone",
+    ("cutting stone", "{cutstone}, {cutstone2} cuts behind it"),
     "genus",
     "inessential",
     "invincible",

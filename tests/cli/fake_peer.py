@@ -83,7 +83,9 @@ def influence(words: list[str]) -> str:
     if WAY == "crash":
         print("out of luck", file=sys.stderr)
         sys.exit(3)
-    if WAY == "hang":
+    if WAY == "babble":
+        print("thinking about it\nlike = this\n", flush=True)
+    if WAY in ("hang", "babble"):
         time.sleep(60)
     move = words[:2] if len(words) == 3 else []
     if WAY == "leftover" and move:

@@ -96,18 +96,22 @@ def test_threats_are_read_of_every_dragon(run: Run) -> None:
     assert refused.code == 2 and "--owl-threats" in refused.err
 
 
-def test_half_eyes_by_their_space(run: Run, tmp_path: Path) -> None:
-    """Black's space of three points in a row is an eye only if he plays first in its middle, or is one anyway."""
-    spaces = records(run("eyes", FOUR, "--move", "120", "--json"), "eye_space")
-    half = [s for s in spaces if s["eyes"][1:3] == [0, 1]]  # type: ignore[index]
-    assert half
-    drawn = run("eyes", FOUR, "--move", "120").out
+@pytest.mark.parametrize("move", ["90", "110", "130"])
+def test_a_half_eye_by_its_space(run: Run, move: str) -> None:
+    """One point, beside which whoever moves first decides; its diagonals need not matter."""
+    words = ("eyes", FOUR, "--move", move)
+    drawn = run(*words).out
     rows = [line[3:] for line in drawn[drawn.index("Eye spaces") :].splitlines()[2:21]]
-    for space in half:
-        for point in set(space["points"]) - set(space["marginal"]):  # type: ignore[call-overload]
-            column, row = "ABCDEFGHJKLMNOPQRST".index(point[0]), 19 - int(point[1:])
-            cell = rows[row][2 * column : 2 * column + 2]
-            assert cell[0] in "h!f*" or cell.strip() in ("X", "O"), (point, cell)
+    found = 0
+    for space in records(run(*words, "--json"), "eye_space"):
+        inner = set(space["points"]) - set(space["marginal"])  # type: ignore[call-overload]
+        if space["eyes"][1:3] != [0, 1] or len(inner) != 1:  # type: ignore[index]
+            continue
+        [point] = inner
+        column, row = "ABCDEFGHJKLMNOPQRST".index(point[0]), 19 - int(point[1:])
+        assert rows[row][2 * column : 2 * column + 2] in ("hx", "ho", "fx", "fo", " !", "*X", "*O")
+        found += rows[row][2 * column] == "h"
+    assert found
 
 
 def test_a_board_of_nothing_is_a_line(run: Run) -> None:

@@ -22,12 +22,12 @@ O,O
 Pattern Step
 # A push that cannot be captured.
 
-O!?
+Q!?
 X..
 
 :8,B,value(30)
 
-Oa?
+Qa?
 Xb.
 
 ;!oplay_attack(a,a) && lib(b)==0 && ko(b)
@@ -105,7 +105,7 @@ def test_list(run: Run, folder: Path) -> None:
 def test_show(run: Run, folder: Path) -> None:
     answer = run("patterns", "show", "Step", "--patterns", folder)
     assert answer.code == 0
-    for part in ("A push that cannot be captured.", "classes B  value(30)", " O ! ?", " X b .", "+7", "ko(point)"):
+    for part in ("A push that cannot be captured.", "classes B  value(30)", " Q ! ?", " X b .", "+7", "ko(point)"):
         assert part in answer.out
     answer = run("patterns", "show", "Stop", "--patterns", folder)
     assert (answer.code, answer.err) == (2, "godebug: no pattern 'Stop'; did you mean 'Step'?\n")

@@ -129,6 +129,7 @@ def test_reading(run: Run, corner: Path) -> None:
         ("short", "influence", ("initial_influence black influence_regions", "5 rows of 5", "1.00 2.00")),
         ("crash", "influence", ("initial_influence black", "ended with code 3", "out of luck")),
         ("hang", "influence", ("initial_influence black", "no answer within 1 s")),
+        ("babble", "influence", ("no answer within 1 s; it wrote 'thinking about it like = this'",)),
         ("deaf", "influence", ("list_stones black", "not the position", "the answer is empty")),
         ("dumb", "worms", ("has no command worm_data",)),
         ("dumb", "influence", ("has no command initial_influence",)),

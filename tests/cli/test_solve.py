@@ -1,6 +1,9 @@
 """`godebug solve`."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,7 +39,7 @@ def test_the_verdict_and_its_zone(run: Run, corner: Path) -> None:
 
 def test_records_for_programs(run: Run, corner: Path) -> None:
     [record] = map(json.loads, run("solve", corner, "--json").out.splitlines())
-    assert (record["status"], record["proved"], record["attacker_first"]["moves"]) == ("critical", True, ["B1"])
+    assert (record["status"], record["ground"], record["attacker_first"]["moves"]) == ("critical", "proved", ["B1"])
     proofs = json.loads(run("solve", corner, "A2", "--proofs", "-").out)
     assert [proof["answer"] for proof in proofs] == [True, False]
     assert run("solve", corner, "A2", "--sgf", "-").out.count("(;GM[1]") == 2
@@ -55,9 +58,20 @@ def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:
     (tmp_path / "wrong.json").write_text(json.dumps({**PROBLEM, "SOL": [["W", "ai", "", ""]]}))
     result = run("solve", "--problems", tmp_path)
     assert result.code == 1
-    assert any(line.split() == ["right", "1", "of", "2"] for line in result.lines)
-    assert any(line.split()[:4] == ["wrong.json", "wrong", "A1", "B1"] for line in result.lines)
+    assert any(line.split() == ["right,", "proved", "1", "of", "2"] for line in result.lines)
+    assert any(line.split()[:5] == ["wrong.json", "wrong", "proved", "A1", "B1"] for line in result.lines)
     (tmp_path / "broken.json").write_text("{}")
     result = run("solve", "--problems", tmp_path)
     assert (result.code, len(result.err.splitlines())) == (2, 1)
     assert "broken.json" in result.err
+
+
+def test_both_forms_of_the_search_answer_the_same(corner: Path) -> None:
+    """With the same nodes, too."""
+    command = [sys.executable, "-m", "godebug", "solve", str(corner), "A2", "--json"]
+    found = [
+        subprocess.run(command, env={**os.environ, "GODEBUG_KERNEL": form}, capture_output=True, check=True).stdout
+        for form in ("interpreted", "auto")
+    ]
+    assert found[0] == found[1]
+    assert json.loads(found[0])["nodes"] > 10

@@ -31,7 +31,10 @@ def test_vertex_and_topic_come_first(run: Run) -> None:
 
 def test_one_topic(run: Run) -> None:
     lines = run("trace", GAME, *AT, "-d", "0x1").lines
-    assert lines and all(line.split()[1:3] == ["influence", "pattern"] for line in lines)
+    assert lines and all(line.split()[1] == "influence" for line in lines)
+    kinds = {line.split()[2] for line in lines}
+    patterns = {"pattern", "blocked", "hindered", "intrusion", "invasion", "enhancement", "non-territory"}
+    assert {"pattern"} < kinds <= patterns | {"unblocked"}
     assert {stage for line in lines for stage in ("initial", "dragons_known") if f"stage={stage}" in line} == {
         "initial",
         "dragons_known",
@@ -40,6 +43,46 @@ def test_one_topic(run: Run) -> None:
 
 def test_the_same_trace_twice(run: Run) -> None:
     assert run("trace", GAME, *AT).out == run("trace", GAME, *AT).out
+
+
+def test_a_trace_of_influence_tells_what_patterns_changed(run: Run) -> None:
+    """The events of one computation are its strengths, corrections, blocked and opened points."""
+    found = events(run("trace", GAME, *AT, "-d", "0x1", "--json"))
+    [_, influence] = [
+        json.loads(line)
+        for line in run(
+            "influence", GAME, *AT, "strength", "permeability", "non-territory", "--side", "white", "--json"
+        ).lines
+    ]
+    told = [event for event in found if event.get("stage") == "dragons known" and event.get("to_move") == "white"]
+    at = {event["points"][0]: event for event in told if event["kind"] == "intrusion" and event["entered"]}  # type: ignore[index]
+    assert at
+    for point, event in at.items():
+        row, column = 19 - int(point[1:]), "ABCDEFGHJKLMNOPQRST".index(point[0])
+        assert influence["white_strength"][row][column] >= float(str(event["strength"])) - 1e-6
+        asked, correction = float(str(event["value"])), float(str(event["correction"]))
+        assert float(str(event["strength"])) == pytest.approx(asked * correction, rel=1e-4)
+    for event in told:
+        point = event["points"][0]  # type: ignore[index]
+        row, column = 19 - int(point[1:]), "ABCDEFGHJKLMNOPQRST".index(point[0])
+        if event["kind"] == "non-territory":
+            assert influence["non_territory"][row][column] & (1 if event["color"] == "white" else 2)
+        if event["kind"] == "unblocked":
+            assert influence["white_permeability"][row][column] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("topics", "words"),
+    [
+        ("territory", "add --after VERTEX, or type 'delta VERTEX'"),
+        ("helper", "'patterns match' tells which part of a constraint fails"),
+        ("reading-cache", "no event tells of reading-cache"),
+    ],
+)
+def test_a_topic_without_events_says_what_to_type(run: Run, topics: str, words: str) -> None:
+    result = run("trace", GAME, *AT, "-d", topics)
+    assert result.code == 0 and words in result.err
+    assert run("trace", GAME, *AT, "-d", topics, "--after", "C8").code == 0
 
 
 def test_events_at_a_point(run: Run) -> None:
@@ -53,10 +96,10 @@ def test_events_of_a_pattern(run: Run) -> None:
     every = events(run("trace", GAME, *AT, "-d", "influence", "--json"))
     name = str(every[0]["pattern"])
     assert events(run("trace", GAME, *AT, "-d", "influence", "--pattern", name, "--json")) == [
-        event for event in every if event["pattern"] == name
+        event for event in every if event.get("pattern") == name
     ]
     wild = events(run("trace", GAME, *AT, "-d", "influence", "--pattern", name[:3] + "*", "--json"))
-    assert wild == [event for event in every if str(event["pattern"]).startswith(name[:3])]
+    assert wild == [event for event in every if str(event.get("pattern", "")).startswith(name[:3])]
 
 
 def test_lines_that_match(run: Run) -> None:

@@ -89,3 +89,16 @@ def test_what_cannot_be_opened_is_said_in_a_line(run: Run, arguments: list[str],
     assert result.code == 2
     assert complaint in result.err
     assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_terminal_without_screens_is_not_painted(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch, term: str
+) -> None:
+    pytest.importorskip("textual")
+    monkeypatch.setenv("TERM", term)
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
+    result = run("view", game)
+    assert (result.code, result.out) == (2, "")
+    assert "TERM=dumb" in result.err and "godebug show" in result.err

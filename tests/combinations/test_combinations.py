@@ -222,3 +222,18 @@ def test_combinations_of_an_empty_board() -> None:
     combinations: Combinations = combinations_of(Analysis(position_from_board(board, BLACK), 10))
     assert not combinations.attack(BLACK)
     assert combinations.blunder(BLACK, parse_vertex("E5", 9), ()).size == 0
+
+
+def test_reading_finds_the_same_threats_without_a_single_pattern() -> None:
+    search = search_on(TWO_ATARIS)
+    black = targets_of(search.board, BLACK)
+    search.threats = Threats(search.board, search.reader, None, lambda database: pytest.fail("nothing to evaluate"))
+    assert search.run(black, 1).success is None
+    found = search.run(black, 1, by_reading=True).success
+    assert found is not None and found.move == parse_vertex("B3", 7)
+    assert search.board.stackp == 0
+
+
+def test_a_stone_in_the_open_is_not_threatened() -> None:
+    search = search_on((*LONE_STONES[:-1], "......."))
+    assert search.run(targets_of(search.board, BLACK), 1, by_reading=True).success is None

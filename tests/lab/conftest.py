@@ -27,7 +27,7 @@ def suite(tmp_path: Path) -> Path:
     shutil.copy(data_folder("regression") / "games" / "corner-9x9.sgf", tmp_path / "corner.sgf")
     path = tmp_path / "own.tst"
     path.write_text(
-        "loadsgf corner.sgf 20\n1 reg_genmove white\n#? [!B3]\n2 attack F8\n#? [1 .*]\n"
+        "loadsgf corner.sgf 20\n1 reg_genmove white\n#? [!B3]\n2 attack F8\n#? [0]\n"
         "loadsgf corner.sgf 41\n3 reg_genmove black\n#? [!A1]\n"
     )
     return path

@@ -34,7 +34,7 @@ def first_answer(suite: Path, databases: Path) -> str:
 def test_one_bad_pattern_is_named(suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = mine / "patterns.db"
     file.write_text(file.read_text() + BAD)
-    suite.write_text("loadsgf corner.sgf 20\n1 reg_genmove white\n#? [J2]\n2 attack F8\n#? [1 .*]\n")
+    suite.write_text("loadsgf corner.sgf 20\n1 reg_genmove white\n#? [J2]\n2 attack F8\n#? [0]\n")
     answer = first_answer(suite, mine)
     suite.write_text(suite.read_text().replace("[J2]", f"[!{answer}]"))
     code, records = blamed(capsys, str(suite), "--to", str(mine))

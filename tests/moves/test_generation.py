@@ -74,7 +74,7 @@ def test_a_stone_that_cuts_twice_is_worth_ten_points_more() -> None:
     for color in (BLACK, WHITE):
         entries = found.moves.generation(color).ledger(move).entries
         [entry] = [entry for entry in entries if entry.cause == "a cutting stone"]
-        assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "2 cuts")
+        assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "10 for each of 2 cuts but one")
 
 
 def test_a_defence_that_is_cut_off_from_what_it_saves_is_not_safe() -> None:

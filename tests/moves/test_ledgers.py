@@ -41,7 +41,7 @@ def check(found: Generation) -> None:
             total = entry.after
         assert sum(entry.delta for entry in ledger) == total == ledger.value
     assert found.values == {p: ledger.value for p, ledger in sorted(ledgers.items()) if ledger.value > 0.0}
-    values = [value for _, value in found.choice.top]
+    values = [value for p, value in found.choice.top if found.is_legal(p)]
     assert values == sorted(values, reverse=True)
     if found.best != NO_POINT:
         assert found.choice.value == ledgers[found.best].value

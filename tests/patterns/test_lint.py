@@ -14,7 +14,10 @@ from godebug.engine.patterns.lint import lint_file, lint_text
 WARNINGS = [
     ("barriers", "O,O\n\n:8,DC\n", 6, 5, "class C has no effect in barriers"),
     ("barriers", "O.O\n\n:8,D\n", 6, 4, "class D does nothing without ',' or '!'"),
-    ("barriers", "OX!\n\n:8,B\n", 6, 4, "class B with a strength of 0"),
+    ("barriers", "QX!\n\n:8,B\n", 6, 4, "class B with a strength of 0"),
+    ("barriers", "O,O\n\n:8,DY\n", 6, 5, "class Y has no effect in barriers"),
+    ("barriers", "O,O\n\n:8,DFY\n", 6, 5, "class F has no effect in barriers"),
+    ("patterns", "OX*\n\n:8,eY\n", 6, 5, "class Y has no effect in patterns"),
     ("barriers", "OX.\n\n:8,t\n", 6, 4, "class t does nothing without an action"),
     (
         "owl_defendpats",
@@ -178,3 +181,14 @@ def test_every_database_has_its_facts() -> None:
         assert facts_of(name) <= FACTS.keys()
     assert {helper.facts for helper in HELPERS.values()} <= FACTS.keys()
     assert not facts_of("attack") & {"eyes", "status", "outline", "influence"}
+
+
+@pytest.mark.parametrize(
+    ("diagram", "said"),
+    [("OX!", ["there is none"]), ("QX!\nQ.?", ["there are 2"]), ("QX!", []), ("YX!", ["there is none"])],
+)
+def test_an_intrusion_starts_from_one_marked_stone(diagram: str, said: list[str]) -> None:
+    text = f"Pattern P\n# Why.\n\n{diagram}\n\n:8,sB,value(30)\n"
+    errors = [f for f in lint_text(text, "a.db", kind_of("barriers")) if f.severity == ERROR and "class B" in f.message]
+    assert [f.message.partition(": ")[2] for f in errors] == said
+    assert all(f.pattern == "P" and f.line == text[: text.index(":8")].count("\n") + 1 for f in errors)

@@ -241,7 +241,8 @@ def test_damaged_files_give_one_line_errors(name: str) -> None:
             assert "\n" not in finding.message and finding.message
             assert finding.text == damaged.split("\n")[finding.line - 1].rstrip()
         if name != "eyes":
-            errors = [finding for finding in findings if finding.severity == ERROR]
+            # An intrusion without its stone is for the linter to find.
+            errors = [f for f in findings if f.severity == ERROR and not f.message.startswith("class B starts")]
             try:
                 build_database(damaged, "a.db", kind)
             except PatternError as caught:

@@ -8,6 +8,7 @@ import numpy as np
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.position import Move, Position
+from godebug.engine.score.counting import COUNTINGS, JAPANESE
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import mapped_back, settle
 
@@ -54,11 +55,23 @@ def test_moves_are_made_until_both_pass() -> None:
         return next(moves)
 
     told: list[tuple[int, int, Move]] = []
-    end, played = played_out(position(WALLS), next_move, lambda number, move: told.append((number, len(asked), move)))
+
+    def tell(number: int, move: Move) -> bool:
+        told.append((number, len(asked), move))
+        return True
+
+    end, played, finished = played_out(position(WALLS), next_move, tell)
+    assert finished
     # Each move is told before the next one is asked for.
     assert told == [(number, number, move) for number, move in enumerate(played, 1)]
     assert asked == [BLACK, WHITE, BLACK, WHITE, BLACK]
     assert played[0] == Move(BLACK, parse_vertex("D7", 7)) and int(np.count_nonzero(end.stones)) == 20
+
+
+def test_playing_on_ends_when_it_is_told_to() -> None:
+    point = parse_vertex("D7", 7)
+    _, played, finished = played_out(position(WALLS), lambda board, color: point, lambda number, move: number < 2)
+    assert len(played) == 2 and not finished
 
 
 def test_statuses_of_what_was_played_on() -> None:
@@ -78,3 +91,30 @@ def test_neutral_points_are_filled_first() -> None:
     final = analysis(WALLS).final_score()
     assert final.score == 0.5
     assert final.status[parse_vertex("D7", 7)] == "dame"
+
+
+def test_area_is_stones_and_what_they_enclose() -> None:
+    found = analysis(DEAD).final_score()
+    # 21 points of territory against 14 and a prisoner; by area the dead stone is a point like any other.
+    assert found.territory == 21 + 1 - 14 + 0.5 and found.area == 28 - 21 + 0.5
+    assert found.by(COUNTINGS["chinese"]) == found.area and found.by(JAPANESE) == found.territory
+
+
+def test_an_eye_in_seki_counts_by_area_alone() -> None:
+    stones = position(WALLS).stones
+    black = [parse_vertex(f"C{line}", 7) for line in range(1, 8)]
+    with_seki, without = settle(stones, (), black), settle(stones, ())
+    assert with_seki.area == without.area and with_seki.score == without.score + 14
+
+
+def test_a_board_that_is_hardly_begun_is_not_finished() -> None:
+    for rows in (["......."] * 7, ["...X...", *["......."] * 6]):
+        found = analysis(rows).final_score()
+        assert not found.finished and not found.is_safe and found.moves == ()
+
+
+def test_every_dead_stone_has_a_cause() -> None:
+    found = analysis(DEAD).final_score()
+    dead = [p for p, word in found.status.items() if word == "dead"]
+    assert dead and sorted(dead) == sorted(p for cause in found.causes if cause.status == "dead" for p in cause.stones)
+    assert all(cause.why for cause in found.causes)

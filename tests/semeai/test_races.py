@@ -105,8 +105,8 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
     }
     monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life, settled: iter(codes))
     monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
-    found = races_of(analysis).verdicts(
-        cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead")))
+    found = races_of(analysis)._races(
+        cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead"))), ()
     )
     assert found[winner].status == "alive"
     assert found[loser].defense.code == LOSE

@@ -1,10 +1,9 @@
 """Positions whose values are known, each with the values and the moves of either side to move first."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True)
-class Diagram:
+class Diagram(msgspec.Struct, frozen=True):
     """A picture as `pictures.local_of` reads it.
 
     `letters`: if the attacker and if the defender moves first, as `Oracle.letters` gives them. `capturing`, `living`:

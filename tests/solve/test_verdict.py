@@ -2,16 +2,20 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, parse_vertex, vertex
+from godebug.engine.solve.asking import Bounds, start_of
+from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.groups import solve_position
-from godebug.engine.solve.records import Certificate
+from godebug.engine.solve.records import CAPTURE, Certificate, Question
 from godebug.engine.solve.replay import replay
+from godebug.engine.solve.space import Space
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import solve
+from godebug.engine.solve.verdict import PROVED, UNCERTAIN, solve
 
 THREE = ("OOOOO....", "XXXXO....", "...XO....")
 SQUARE = ("OOOO.....", "XXXO.....", "..XO.....", "..XO.....")
@@ -40,7 +44,7 @@ def board(rows: tuple[str, ...]) -> Plane:
 def test_status_and_first_moves(rows, at, status, attacking, defending) -> None:
     plane = board(rows)
     verdict = solve(plane, parse_vertex(at, 9), 300_000)
-    assert (verdict.status, verdict.proved) == (status, True)
+    assert (verdict.status, verdict.ground) == (status, PROVED)
     assert tuple(sorted(verdict.attacker_first.moves)) == attacking
     assert set(defending) >= set(verdict.defender_first.moves)
 
@@ -63,14 +67,30 @@ def test_no_first_move_takes_what_has_a_liberty_outside() -> None:
 
 def test_what_is_not_proved_is_not_said() -> None:
     verdict = solve(board(THREE), parse_vertex("A2", 9), 1)
-    assert (verdict.status, verdict.proved) == ("undecided", False)
-    assert solve_position(board(OPEN), 20_000) is None
+    assert (verdict.status, verdict.ground) == ("undecided", UNCERTAIN)
+    assert solve_position(board(OPEN), BLACK, 20_000) is None
 
 
-def test_a_small_table_changes_no_answer() -> None:
-    found = [solve(board(SEKI), parse_vertex("A2", 9), 300_000, megabytes) for megabytes in (1, 64)]
-    assert found[0].status == found[1].status
-    assert found[0].attacker_first == found[1].attacker_first
+@pytest.mark.parametrize("rows", [THREE, SEKI, BENT])
+def test_the_size_of_the_table_changes_no_answer(rows) -> None:
+    at = "A4" if rows is BENT else "A2"
+    small, *others = (solve(board(rows), parse_vertex(at, 9), 300_000, megabytes) for megabytes in (1, 64, 256))
+    for other in others:
+        assert (other.status, other.ground) == (small.status, small.ground)
+        for ours, theirs in (
+            (small.attacker_first, other.attacker_first),
+            (small.defender_first, other.defender_first),
+        ):
+            assert (ours.result, sorted(ours.moves)) == (theirs.result, sorted(theirs.moves))
+
+
+def test_many_searches_share_one_space() -> None:
+    """What one search found is no answer of another, though they keep it in the same table."""
+    space = Space(1 << 12)
+    for rows, at, captured in ((THREE, "A2", True), (SQUARE, "A3", True), (SEKI, "A2", False), (THREE, "A2", True)):
+        problem = next(iter(local_problems(board(rows), [parse_vertex(at, 9)], 20)))
+        bounds = Bounds(problem, space)
+        assert bounds.ask(CAPTURE, start_of(problem.open, Question(CAPTURE, True)), 100_000) is captured
 
 
 @pytest.mark.parametrize("rows", [THREE, SQUARE, SEKI])
@@ -81,7 +101,7 @@ def test_proofs_can_be_replayed_and_written(rows) -> None:
     assert len(verdict.certificates) == 2
     for proof in verdict.certificates:
         replay(proof)
-        assert Certificate.from_json(proof.to_json()) == proof
+        assert msgspec.json.decode(msgspec.json.encode(proof), type=Certificate) == proof
         assert len(list(lines(proof, BLACK))) + 1 >= len(proof.nodes)
         record = game_record(proof, plane, BLACK)
         assert record.count("(") == record.count(")") and record.startswith("(;GM[1]FF[4]SZ[9]AB[")
@@ -107,5 +127,5 @@ def test_the_verdict_stands_while_its_zone_is_untouched() -> None:
 
 
 def test_the_group_that_matters_is_found() -> None:
-    verdict = solve_position(board(THREE), 300_000)
+    verdict = solve_position(board(THREE), BLACK, 300_000)
     assert verdict is not None and verdict.goal[0] == "A2"

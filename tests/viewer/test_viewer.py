@@ -239,3 +239,42 @@ def test_a_board_that_is_too_wide_is_cropped_not_cut() -> None:
         assert len(lines) == 21 and lines[0] == " " * MARGIN + "".join(f" {letter}" for letter in "ABCDEFGHJKLMNOPQRST")
         assert lines[1].startswith("19  ·")
     assert len(lay_out(diagrams, Look(100, "dark", "letters"), 40)) == 2
+
+
+def test_boards_stand_below_each_other_where_there_is_room() -> None:
+    board = BoardDiagram(np.zeros((9, 9), np.uint8), title="One")
+
+    def places(width: int, height: int, stacked: bool = True) -> list[tuple[int, int]]:
+        look = Look(width, "dark", "letters")
+        return [(shown.left, shown.above) for shown in lay_out([board] * 3, look, height, stacked)]
+
+    # A board with its title has twelve lines and 24 columns.
+    assert places(80, 12) == [(0, 0), (26, 0), (52, 0)]
+    assert places(80, 25) == [(0, 0), (0, 13), (26, 0)]
+    assert places(80, 38) == [(0, 0), (0, 13), (0, 26)]
+    assert places(80, 38, stacked=False) == [(0, 0), (26, 0), (52, 0)]
+    assert places(26, 12) == [(0, 0)]
+
+
+def test_a_click_finds_the_point_of_any_board() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        board = viewer_of(pilot).board
+        await pilot.press("t")
+        await settled(pilot)
+        for shown in board._shown:
+            place = board.place_at(shown.left + 3 + shown.cell * 2, shown.above + shown.top + 4)
+            assert place == (4, 2)
+        assert len({shown.above for shown in board._shown}) > 1
+
+    drive(steps, width=80, height=40)
+
+
+def test_the_setting_stands_where_a_layer_depends_on_it() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        for key, setting in (("t", "first, dragons known"), ("o", "first"), ("s", ""), ("w", ""), ("d", "")):
+            await pilot.press(key)
+            await settled(pilot)
+            line = str(viewer_of(pilot).query_one("#state", Static).render()).rstrip()
+            assert line.endswith(setting) and ("first" in line) is bool(setting), (key, line)
+
+    drive(steps)

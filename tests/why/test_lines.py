@@ -37,7 +37,7 @@ def test_the_main_line_takes_what_succeeds_and_what_was_tried_first() -> None:
 
 def test_a_line_says_who_proposed_its_moves() -> None:
     cause = line_cause("Black kills it", [Trial(BLACK, 21, pattern="hane", database="mine"), Trial(WHITE, 0)], 19)
-    assert cause.text == "Black kills it: Black A19, elsewhere (a ko threat)"
+    assert cause.text == "Black kills it: Black A19, White elsewhere (a ko threat)"
     assert [(part.pattern, part.database) for part in cause.parts] == [("hane", "mine")]
 
 
@@ -88,8 +88,9 @@ def test_a_move_tells_what_proposed_it(analysis: Analysis) -> None:
     assert all(f"it {reason}" in told(cause) for reason in moves.reasons(moves.best))
     record = moves.records.get(moves.best)
     assert record is not None
-    named = {node.pattern: node for node in cause.walk() if node.pattern}
-    assert set(named) == set(record.patterns)
+    [proposed] = [node for node in cause.walk() if node.text == "proposed by patterns"]
+    named = {node.pattern: node for node in proposed.parts}
+    assert set(named) == {origin.pattern for origin in record.patterns}
     assert all(node.line > 0 and node.file for node in named.values())
 
 

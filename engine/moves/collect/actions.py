@@ -180,9 +180,14 @@ class _Effects:
     # Followups.
 
     def defend_against_atari(self, match: Match, stone: int) -> None:
-        """Adds a reason to defend an own string with two liberties that the enemy could safely put in atari."""
+        """Adds a reverse followup for an own string with two liberties that the enemy could safely put in atari.
+
+        A string that can capture one of its neighbours has an answer and needs no defence.
+        """
         situation, board = self._situation, self._situation.board
         if not self._stands(stone) or board.count_liberties(stone) != 2:
+            return
+        if any(situation.attack_code(situation.origin(near)) != LOSE for near in board.adjacent_strings(stone)):
             return
         safe = any(situation.reader.safe_move(p, situation.enemy) != LOSE for p in board.find_liberties(stone))
         if safe:

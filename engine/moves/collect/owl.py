@@ -39,8 +39,13 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
         for point in (defense.point, defense.second_point):
             if point != NO_POINT:
                 records.add(point, OwlDefendThreat(dragon))
-                records.at(point).worthwhile = True
-    elif verdict.status == "alive" and defense.point != NO_POINT and not attack.certain and defense.certain:
+                records.at(point).set_worthwhile()
+    elif (
+        verdict.status == "alive"
+        and defense.point != NO_POINT
+        and (verdict.open or not attack.certain)
+        and defense.certain
+    ):
         records.add(defense.point, UncertainOwlDefense(dragon))
 
 
@@ -71,7 +76,7 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
         for point in (attack.point, attack.second_point):
             if point != NO_POINT:
                 records.add(point, OwlAttackThreat(dragon))
-                records.at(point).worthwhile = True
+                records.at(point).set_worthwhile()
 
 
 def attacker_dies(situation: Situation, move: int, victim: int) -> bool:

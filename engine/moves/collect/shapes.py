@@ -11,6 +11,7 @@ from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.moves.collect.actions import PatternActions
 from godebug.engine.moves.collect.cuts import ordered_pair
 from godebug.engine.moves.collect.placements import Placement, Traits, placements
+from godebug.engine.moves.origin import Origin
 from godebug.engine.moves.reasons import (
     Antisuji,
     Connect,
@@ -45,6 +46,8 @@ class ShapeMatcher:
         self._color = bytes(situation.board.color)
         self._matcher = Matcher(situation.board.color, situation.board.size)
         self._actions = PatternActions(situation, records)
+        self._database = ""
+        self._origins: dict[str, Origin] = {}
         self._defends: dict[tuple[int, int], bool] = {}
         self._links: dict[tuple[type[Connect] | type[Cut], int, int, int], bool] = {}
 
@@ -53,6 +56,7 @@ class ShapeMatcher:
         if database is None:
             return
         evaluator, known = self.situation.evaluator(database), placements(database)
+        self._database, self._origins = database.name, {}
         for match in self._matcher.matches(database, self.situation.color):
             self._enter(match, known[match.orientation], evaluator, joseki)
 
@@ -77,14 +81,21 @@ class ShapeMatcher:
             if not self._is_playable(move, classes):
                 return
         accepted = match.accepts(evaluator)
-        self._actions.carry_out(match, evaluator)
-        if not accepted:
-            return
-        if pattern.helper and not self._actions.colon_helper(pattern.helper, move):
-            return
-        match.act(evaluator)
-        self._actions.carry_out(match, evaluator)
-        self._take_effect(match, traits, move, own, enemy)
+        with self.records.teller.heard(self._origin(pattern.name)):
+            self._actions.carry_out(match, evaluator)
+            if not accepted:
+                return
+            if pattern.helper and not self._actions.colon_helper(pattern.helper, move):
+                return
+            match.act(evaluator)
+            self._actions.carry_out(match, evaluator)
+            self._take_effect(match, traits, move, own, enemy)
+
+    def _origin(self, name: str) -> Origin:
+        """Returns the pattern as one who speaks for a move."""
+        if name not in self._origins:
+            self._origins[name] = Origin(pattern=name, database=self._database)
+        return self._origins[name]
 
     def _status_allows(self, anchor: int, placement: Placement) -> bool:
         """Tells whether the dragons of the stones under the diagram fulfil the conditions of the class letters."""
@@ -141,8 +152,9 @@ class ShapeMatcher:
     def _take_effect(self, match: Match, traits: Traits, move: int, own: Sequence[int], enemy: Sequence[int]) -> None:
         pattern, record = traits.pattern, self.records.at(move)
         classes = pattern.classes
-        if pattern.name not in record.patterns:
-            record.patterns.append(pattern.name)
+        origin = self._origin(pattern.name)
+        if origin not in record.patterns:
+            record.patterns.append(origin)
         self._tell(match)
         if "T" in classes or "N" in classes:
             record.add(Antisuji())
@@ -152,14 +164,15 @@ class ShapeMatcher:
             self._add_pairs(move, enemy, Cut)
         if "c" in classes:
             self._add_for_dragons(move, own, StrategicDefend)
-            record.shape = record.shape.with_value(LOOSE_LINK_SHAPE)
+            record.set_shape(LOOSE_LINK_SHAPE)
         for reason in traits.reasons:
             record.add(reason)
         if "a" in classes or "U" in classes:
             self._add_for_dragons(move, enemy, StrategicAttack)
         if "d" in classes or "U" in classes:
             self._add_for_dragons(move, own, StrategicDefend)
-        record.worthwhile = record.worthwhile or "W" in classes
+        if "W" in classes:
+            record.set_worthwhile()
         self._set_values(traits, record)
 
     def _add_pairs(self, move: int, strings: Iterable[int], kind: type[Connect] | type[Cut]) -> None:
@@ -215,7 +228,7 @@ class ShapeMatcher:
         record.set_least_territory(traits.least_territory)
         if traits.most_territory is not None:
             record.set_most_territory(traits.most_territory)
-        record.shape = record.shape.with_value(shape)
+        record.set_shape(shape)
         record.set_followup(traits.followup)
         record.set_reverse_followup(traits.reverse_followup)
 

@@ -10,6 +10,7 @@ from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import DIAGONALS, LINES
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.moves.collect.cuts import ordered_pair
+from godebug.engine.moves.origin import Origin
 from godebug.engine.moves.reasons import (
     Attack,
     Connect,
@@ -18,6 +19,7 @@ from godebug.engine.moves.reasons import (
     OwlAttack,
     StrategicAttack,
     StrategicDefend,
+    describe,
 )
 from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.review.life import try_on
@@ -33,17 +35,18 @@ def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
     """Adds the links, cuts and strategic effects that follow from each move's captures, rescues and kills."""
     for record in records:
         for reason in list(record.reasons):
-            match reason:
-                case Attack(string, code) if code == WIN and _matters(situation, string):
-                    _by_attack(situation, record, string)
-                case Defend(string, code) if code == WIN and _matters(situation, string):
-                    _by_defense(situation, record, string)
-                case OwlAttack(dragon):
-                    _by_kill(situation, record, dragon)
-                case Connect(one, two):
-                    _by_link(situation, record, one, two)
-                case _:
-                    pass
+            with record.teller.heard(Origin(f"follows from that it {describe(reason, situation.board.size)}")):
+                match reason:
+                    case Attack(string, code) if code == WIN and _matters(situation, string):
+                        _by_attack(situation, record, string)
+                    case Defend(string, code) if code == WIN and _matters(situation, string):
+                        _by_defense(situation, record, string)
+                    case OwlAttack(dragon):
+                        _by_kill(situation, record, dragon)
+                    case Connect(one, two):
+                        _by_link(situation, record, one, two)
+                    case _:
+                        pass
 
 
 def _matters(situation: Situation, string: int) -> bool:

@@ -1,5 +1,6 @@
 """`godebug patterns impact`, `vary`, `near`, `new`, `cost`, `learn` and `review`: the tuner's questions."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,8 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.engine.go.position import Position
     from godebug.engine.patterns.database import Database
+    from godebug.lab.learn import Least
+    from godebug.lab.written import Written
 
 GAMES = typer.Argument(metavar="GAME.sgf|DIR...", help="Game records, or folders of them.", show_default=False)
 NAME = typer.Argument(metavar="NAME", help="A pattern.", show_default=False, autocompletion=complete_patterns)
@@ -36,6 +39,17 @@ def folder_of(patterns: str | None) -> str:
         return shipped_patterns()
     check_patterns(patterns)
     return str(Path(patterns).resolve())
+
+
+def _games(names: list[str]) -> list[str]:
+    """The games, those that ship by their bare names."""
+    from godebug.cli.positions import shipped_games
+
+    shipped = [os.path.join(shipped_games(), name) for name in names]
+    return [
+        path if os.path.isfile(path) and not os.path.exists(name) else name
+        for name, path in zip(names, shipped, strict=True)
+    ]
 
 
 def database_with(name: str, db: str | None, patterns: str | None) -> "Database":
@@ -76,7 +90,7 @@ def impact(
     database = database_with(name, db, patterns)
     folder = folder_of(patterns)
     context = ImpactContext(folder, fingerprint(folder), database.name, name, level)
-    out.report(impact_of(context, places_of(games, every), who.crew(out)))
+    out.report(impact_of(context, places_of(_games(games), every), who.crew(out)))
 
 
 def vary(
@@ -246,4 +260,125 @@ def cost(
     databases = databases_of(pattern_folder(patterns), db)
     names = tuple(one.name for one in databases if not one.kind.whole_board and one.name != "handicap")
     context = CostContext(folder, fingerprint(folder), names, level)
-    out.report(cost_of(context, places_of(games, every), who.crew(out)))
+    out.report(cost_of(context, places_of(_games(games), every), who.crew(out)))
+
+
+def learn(
+    games: Annotated[list[str], GAMES],
+    to: Annotated[str, typer.Option("--to", metavar="FILE.db", help="Where the proposals go.")] = "learned.db",
+    teacher: Annotated[
+        str | None,
+        typer.Option(
+            "--teacher",
+            metavar="CMD|TRUTH.json",
+            help="A GTP program, KataGo's analysis engine, or judged positions; else the moves of the games.",
+        ),
+    ] = None,
+    every: Annotated[int, EVERY] = 20,
+    least: Annotated[
+        str, typer.Option("--least", metavar="MISSED,GAMES,USES", help="How much a proposal has to rest on.")
+    ] = "6,6,15",
+    patterns: Annotated[str | None, PATTERNS] = None,
+    level: Annotated[int, LEVEL] = 10,
+    *,
+    out: LabOptions,
+    who: CrewOptions,
+) -> int:
+    """New patterns from positions where the teacher's move is missed, counted over all moves, judged on unseen games.
+
+    Each is written with how often it was seen and right, there and on games that were kept aside. `patterns review`
+    puts those that you accept into your databases. Exit code 1 where nothing is proposed.
+
+    \b
+    godebug patterns learn games/ --every 30 --to learned.db
+    godebug patterns learn games/ --teacher positions.json
+    """
+    from godebug.basics.files import write_file
+    from godebug.fields.lab import PROPOSAL
+    from godebug.lab import learn as learning
+    from godebug.lab.places import places_of
+    from godebug.lab.report import LabReport, Section
+    from godebug.lab.review import proposals_text
+    from godebug.lab.teacher import lessons_of_teacher
+    from godebug.lab.truth import read_truth
+    from godebug.lab.work import fingerprint
+
+    if os.path.exists(to):
+        raise UserError(f"--to: {one_line(to, 120)}: exists already; review it, or name another file")
+    if teacher is not None and teacher.endswith(".json"):
+        folders = [game for game in games if os.path.isdir(game)]
+        lessons = learning.lessons_of(read_truth(teacher, folders[0] if folders else None))
+    else:
+        places = places_of(_games(games), every)
+        if teacher is None:
+            lessons = learning.lessons_of_games(places)
+        else:
+            lessons = lessons_of_teacher(teacher, places, lambda each: list(out.output.counted(each, "lessons")))
+    folder = folder_of(patterns)
+    context = learning.LearnContext(folder, fingerprint(folder), level)
+    found, missed, counted = learning.learn(lessons, context, who.crew(out), _least(least))
+    if found:
+        write_file(to, proposals_text([one.text for one in found]))
+    columns = ("pattern", "classes", "shape", "missed", "seen", "games", "right", "parent", "unseen", "unseen_right")
+    told = (
+        f"{several(len(lessons), 'position')}, {missed} moves missed, {counted} shapes counted, {len(found)} proposed"
+        + (f": {to}" if found else "")
+    )
+    section = Section("", PROPOSAL, found, (*columns, "unseen_parent", "holds", "term"))
+    out.report(LabReport("godebug patterns learn", (section,), summary=[told]))
+    return 0 if found else 1
+
+
+def _least(text: str) -> "Least":
+    """What `--least` says. Raises UserError."""
+    from godebug.lab.learn import Least
+
+    parts = text.split(",")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() and 0 < int(part) < 10**6 for part in parts):
+        raise UserError(f"--least: three numbers are wanted, as 6,6,15, not '{one_line(text, 40)}'")
+    return Least(*map(int, parts))
+
+
+def review(
+    file: Annotated[str, typer.Argument(metavar="LEARNED.db", help="Proposals.", show_default=False)],
+    to: Annotated[
+        str, typer.Option("--to", metavar="DIR", help="The databases that they go into.", show_default=False)
+    ],
+    db: Annotated[str, typer.Option("--db", metavar="NAME", help="Which of them.")] = "patterns",
+    accept: Annotated[
+        list[str] | None, typer.Option("--accept", metavar="NAME", help="Accept these and drop nothing (repeatable).")
+    ] = None,
+    *,
+    out: LabOptions,
+) -> None:
+    """Proposed patterns one by one: accept, drop, or stop. What is accepted goes into your databases.
+
+    \b
+    godebug patterns review learned.db --to mine
+    godebug patterns review learned.db --to mine --accept learned-0a1b2c
+    """
+    from godebug.lab.review import review as reviewed
+
+    check_patterns(to)
+
+    def judge(written: "Written") -> bool | None:
+        if accept is not None:
+            return True if written.name in accept else None
+        print(written.text.strip())
+        answer = input("accept (y), drop (n), stop (q)? ").strip().lower()[:1]
+        return {"y": True, "n": False}.get(answer)
+
+    if accept is not None:
+        check_proposals(file, accept)
+    accepted, dropped = reviewed(Path(file), Path(to), judge, db)
+    out.output.note(f"{several(len(accepted), 'pattern')} accepted, {len(dropped)} dropped")
+
+
+def check_proposals(file: str, names: list[str]) -> None:
+    """Raises UserError where a file of proposals lacks one of the names."""
+    from godebug.lab.written import read_file
+
+    known = {written.name for written in read_file(Path(file)).patterns}
+    for name in names:
+        if name not in known:
+            raise UserError(f"--accept: {one_line(file, 120)}: no pattern '{one_line(name, 40)}'")

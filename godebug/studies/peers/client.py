@@ -6,7 +6,7 @@ import re
 import shlex
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,6 +21,8 @@ from godebug.studies.peers.watcher import WATCHER
 _END = re.compile(rb"\r?\n\r?\n")
 #: Bytes of an answer, and of what else a program writes before it; what writes more is no engine.
 _MOST_BYTES = 1 << 24
+#: Characters of stray text that are quoted.
+_QUOTED = 80
 _STATUS = re.compile(r"([=?])([0-9]*)[ \t]?")
 _ANSWER = re.compile(rb"^[=?]", re.MULTILINE)
 #: Seconds after which a program that has written much, but nothing of the protocol, is told apart from a slow one.
@@ -76,6 +78,10 @@ class GtpEngine:
         self._buffer = b""
         #: Bytes of the buffer in which no answer ends.
         self._scanned = 0
+        #: What it wrote that is no answer, since the last question.
+        self._stray = b""
+        #: Called while an answer is waited for, with the seconds so far.
+        self.while_waiting: Callable[[float], None] | None = None
         self._number = 0
         #: Whether its answers repeat the number of the question.
         self._numbers = False
@@ -179,7 +185,9 @@ class GtpEngine:
                     self._numbers = self._numbers or bool(status[2])
                     self._answered = True
                     body = text[status.end() :].replace("\r", "").strip()
+                    self._stray = b""
                     return Answer(status[1] == "=", body, time.monotonic() - started)
+                self._stray = text.encode()
             # An end may begin in what is here already.
             self._scanned = max(0, len(self._buffer) - 3)
             if len(self._buffer) > _MOST_BYTES:
@@ -188,11 +196,19 @@ class GtpEngine:
             waited = time.monotonic() - started
             if waited >= limit:
                 self._kill()
-                raise EngineTimedOut(f"no answer within {limit:g} s")
+                raise EngineTimedOut(f"no answer within {limit:g} s{self._quoted_stray()}")
             if not self._answered and waited >= _PATIENCE and self._buffer and not _ANSWER.search(self._buffer):
                 self._kill()
                 raise EngineTimedOut(f"{self.command[0]} writes no GTP (does it need an option, as '--mode gtp'?)")
+            if self.while_waiting is not None:
+                self.while_waiting(waited)
             self._read_more(min(limit - waited, _LOOK))
+
+    def _quoted_stray(self) -> str:
+        """What was written instead of an answer, for a message."""
+        text = " ".join((self._stray + b" " + self._buffer).decode("utf-8", "replace").split())
+        self._stray = b""
+        return f"; it wrote '{text[:_QUOTED]}{'...' if len(text) > _QUOTED else ''}'" if text else ""
 
     def _read_more(self, seconds: float) -> None:
         """Waits until the program writes something, up to `seconds`. Raises EngineCrashed where it has ended."""

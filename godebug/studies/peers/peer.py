@@ -21,6 +21,7 @@ from godebug.studies.study import MoveList, Note, Score, Study
 from godebug.variations.readings import CombinationReading, Reading
 
 if TYPE_CHECKING:
+    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.moves.outcome import Outcome
@@ -78,6 +79,12 @@ class Peer(Study):
         from godebug.studies.peers.moves import peer_score
 
         return peer_score(self)
+
+    @cached_property
+    def final_score(self) -> "FinalScore":
+        from godebug.studies.peers.final import peer_final_score
+
+        return peer_final_score(self.program, self.position)
 
     # ---- Strings and dragons ---------------------------------------------------------------------------------------
 

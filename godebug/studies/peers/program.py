@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shlex
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -18,6 +19,47 @@ from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
 
 T = TypeVar("T")
+
+
+#: Seconds of waiting after which a terminal says who is waited for.
+LONG = 3.0
+#: What turns meanwhile, and the seconds that each sign stands.
+SPINNER, TURN = "|/-\\", 0.25
+
+
+def is_terminal() -> bool:
+    """Tells whether somebody sees what is written on stderr while it changes."""
+    return sys.stderr.isatty()
+
+
+class _Patience:
+    """Says on a terminal, by a line on stderr, which program is waited for, what it was asked, and for how long."""
+
+    def __init__(self, program: str, what: str) -> None:
+        self._text = f"waiting for {one_line(program, 30)}: {one_line(what, 40)}"
+        self._told = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._told:
+            self._write("")
+
+    def wait(self, seconds: float) -> None:
+        """So much time has passed."""
+        text = f"{SPINNER[int(seconds / TURN) % len(SPINNER)]} {self._text}, {seconds:.0f} s"
+        if seconds >= LONG and text != self._told and is_terminal():
+            self._write(text)
+
+    def _write(self, text: str) -> None:
+        """Writes a line over the one before."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(f"\r{' ' * len(self._told)}\r{text}")
+            sys.stderr.flush()
+        self._told = text
 
 
 class Program:
@@ -92,7 +134,9 @@ class Program:
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T:
         try:
-            return call()
+            with _Patience(self._file, what) as patience:
+                self._engine.while_waiting = patience.wait
+                return call()
         except EngineLost as error:
             reason = one_line(error).removeprefix(self._file + " ")
             raise UserError(f"{one_line(self._file, 60)}: {one_line(what, 80)}: {reason}") from None

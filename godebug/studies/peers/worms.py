@@ -37,6 +37,7 @@ _SAME = (
     "liberties4",
     "lunch",
     "cutstone",
+    "cutstone2",
     "genus",
     "inessential",
     "invincible",

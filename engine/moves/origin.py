@@ -1,0 +1,73 @@
+"""Who says something of a move: patterns, readings and rules; and what patterns give besides reasons."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Literal
+
+from msgspec import Struct
+
+#: What can be given to a move besides reasons.
+GiftKind = Literal[
+    "shape",
+    "minimum value",
+    "maximum value",
+    "minimum territory",
+    "maximum territory",
+    "followup",
+    "reverse followup",
+    "worthwhile threat",
+]
+
+
+class Origin(Struct, frozen=True):
+    """Where a reason or a figure comes from: a `pattern` of a `database`, else the reading or rule in `source`."""
+
+    source: str = ""
+    pattern: str = ""
+    database: str = ""
+
+
+#: Nobody named himself.
+UNKNOWN: Final = Origin()
+
+
+class Gift(Struct, frozen=True):
+    """A figure that a move was given, in points or points of shape, and by whom."""
+
+    kind: GiftKind
+    amount: float
+    origin: Origin
+
+
+class Teller(Struct):
+    """Who is speaking while reasons are collected."""
+
+    origin: Origin = UNKNOWN
+
+    @contextmanager
+    def heard(self, origin: Origin) -> Iterator[None]:
+        """Lets `origin` speak for a block."""
+        before, self.origin = self.origin, origin
+        try:
+            yield
+        finally:
+            self.origin = before
+
+
+class Detail(Struct, frozen=True):
+    """A part of an explanation of an account's entry.
+
+    `amount`: in points; where an entry and all its details have amounts, these add up to it. `points`: what it is
+    about. `origin`: who says so. `parts`: further details.
+    """
+
+    text: str
+    amount: float | None = None
+    points: tuple[int, ...] = ()
+    origin: Origin = UNKNOWN
+    parts: "tuple[Detail, ...]" = ()
+
+
+def given(gift: Gift, text: str = "") -> Detail:
+    """Returns a gift as a detail. `text`: what is said of it besides its amount."""
+    return Detail(f"{gift.kind} {gift.amount:g}{text}", origin=gift.origin)

@@ -1,0 +1,158 @@
+"""How a question about a dragon is read: a first look, and a second, wider one where the first leaves something open.
+
+All dragons of a position get a first look. The second one costs some four times as much; a question that is asked alone
+always gets it, the dragons of a position as far as their nodes reach (`engine.owl.parameters.second_look_nodes`). Where
+it ends in time it finds the same in both cases.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES, NO_POINT, Point
+from godebug.engine.go.result_codes import LOSE, WIN, reverse
+from godebug.engine.owl.parameters import EASY_NODES, FURTHER_NODES, LEAST_NODES_LEFT, MOST_NEAR
+from godebug.engine.owl.questions import OwlReader
+
+#: More nodes than a second look needs.
+ANY_NODES: Final = 1 << 30
+
+
+class Look(Struct, frozen=True):
+    """An answer. `how`: by the first look, by a wide search, or by trying the points near the dragon one by one.
+    `open`: a second look may say something else, and was not taken, or not to its end."""
+
+    result: OwlResult
+    how: Literal["first", "wide", "point"] = "first"
+    open: bool = False
+
+
+class Looks:
+    """Asks a reader whether dragons can be attacked and defended; it remembers its first looks."""
+
+    def __init__(self, reader: OwlReader) -> None:
+        self._reader = reader
+        self._first: dict[tuple[int, bool], Look] = {}
+
+    def first(self, stone: Point, attacking: bool) -> Look:
+        """What the usual limits find of the dragon at a stone; open unless it took next to no nodes."""
+        key = stone, attacking
+        if key not in self._first:
+            reader = self._reader
+            before = reader.nodes
+            result = ask(reader, stone, attacking)
+            most = EASY_NODES if result.code != LOSE else 1
+            easy = result.certain and result.ground == "read" and reader.nodes - before <= most
+            self._first[key] = Look(result, open=not easy)
+        return self._first[key]
+
+    def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> Look:
+        """What a first look finds, and where that leaves something open a second one of so many nodes at most."""
+        first = self.first(stone, attacking)
+        if not first.open or nodes < LEAST_NODES_LEFT:
+            return first
+        return self._second(stone, attacking, nodes) or first
+
+    def _second(self, stone: Point, attacking: bool, nodes: int) -> Look | None:
+        """What a wide search finds, or else points near the dragon, one by one; None where the nodes are too few."""
+        reader = self._reader
+        last = reader.nodes + nodes
+        with reader.asked_directly(nodes):
+            result = ask(reader, stone, attacking)
+        if not result.certain and reader.nodes >= last:
+            return None
+        if result.code != LOSE or result.ground != "read" or (attacking and reader.room_to_run(stone) > 0):
+            return Look(result, "wide")
+        return self._tried_points(stone, attacking, Look(result, "wide"), last)
+
+    def _tried_points(self, stone: Point, attacking: bool, found: Look, last: int) -> Look | None:
+        """What moves at points near the dragon achieve that no point near it refutes; `found` where none does more."""
+        reader = self._reader
+        end, points = min(last, reader.nodes + FURTHER_NODES), self._near(stone)
+        for move in points:
+            tried = self._about(move, stone, attacking, end)
+            # Where reading is cut off the dragon lives: an attack that was found is one all the same.
+            if (
+                tried.code > found.result.code
+                and (attacking or tried.certain)
+                and not self._is_refuted(move, stone, attacking, tried.code, points, end)
+            ):
+                found = Look(tried, "point")
+                if tried.code == WIN:
+                    break
+            if reader.nodes >= end:
+                break
+        return None if reader.nodes >= last else found
+
+    def _is_refuted(self, move: Point, stone: Point, attacking: bool, code: int, points: list[Point], end: int) -> bool:
+        """Whether an answer at one of the points leaves a move less than the code that was read of it."""
+        reader = self._reader
+        owner = reader.board.color[stone]
+        with reader.played(move, other(owner) if attacking else owner) as legal:
+            if not legal or reader.board.color[stone] != owner:
+                return False
+            for answer in points:
+                if reader.nodes >= end:
+                    return True
+                if answer != move and self._about(answer, stone, not attacking, end).code > reverse(code):
+                    return True
+        return False
+
+    def _about(self, move: Point, stone: Point, attacking: bool, end: int) -> OwlResult:
+        """What a wide search says of a move, with the nodes that are left until `end`."""
+        with self._reader.asked_directly(max(1, end - self._reader.nodes)):
+            return ask_about(self._reader, move, stone, attacking)
+
+    def _near(self, stone: Point) -> list[Point]:
+        """Empty points at the dragon's stones and beside these, those with the most such points around them first."""
+        reader = self._reader
+        color = reader.board.color
+        own = reader.stones_of(stone)
+        at = {p + step for p in own for step in LINES if color[p + step] == EMPTY}
+        near = at | {p + step for p in at for step in LINES if color[p + step] == EMPTY}
+
+        def order(p: Point) -> tuple[int, int, Point]:
+            around = [p + step for step in LINES]
+            return -sum(q in near for q in around) - (p in at), -sum(q in own for q in around), p
+
+        return sorted(near, key=order)[:MOST_NEAR]
+
+
+def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:
+    """What a question that is asked alone finds, on the board as it stands, without earlier results.
+
+    A dragon that neither side can touch is alive, whatever reading finds: who captures it does not live.
+    """
+    reader.reader.clear_cache()
+    look = Looks(reader).look(stone, attacking)
+    in_seki = LOSE if attacking else WIN
+    if look.result.code != in_seki and reader.stands_off(stone):
+        return replace(look, result=OwlResult(in_seki, ground="disputed"))
+    return look
+
+
+def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: Look) -> Point:
+    """Repeats the search that gave an answer, for whoever listens to the reader; returns the move that stands before it
+    on the board, NO_POINT for none."""
+    if look.how == "first":
+        ask(reader, stone, attacking)
+        return NO_POINT
+    with reader.asked_directly():
+        if look.how == "wide":
+            ask(reader, stone, attacking)
+            return NO_POINT
+        ask_about(reader, look.result.point, stone, attacking)
+        return look.result.point
+
+
+def ask(reader: OwlReader, stone: Point, attacking: bool) -> OwlResult:
+    """Whether the dragon at a stone can be killed, or saved, by the reader's limits."""
+    return reader.attack(stone) if attacking else reader.defend(stone)
+
+
+def ask_about(reader: OwlReader, move: Point, stone: Point, attacking: bool) -> OwlResult:
+    """Whether a move kills the dragon at a stone, or saves it, by the reader's limits."""
+    return reader.does_attack(move, stone) if attacking else reader.does_defend(move, stone)

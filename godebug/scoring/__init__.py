@@ -1,0 +1,1 @@
+"""Finished games scored by the batch: what to score, one game, many at once."""

@@ -1,0 +1,88 @@
+"""Many games scored at once, in processes of this machine or on a Dask cluster, and where an earlier run stopped."""
+
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from godebug.basics.errors import UserError, one_line
+from godebug.fields.field import Record
+from godebug.scoring.games import GameName
+from godebug.scoring.one_game import Settings, scored
+
+#: Games a worker that wait to be scored; more would only take memory.
+_AHEAD = 4
+#: Games after which a worker is replaced, so that its memory stays what it is.
+_GAMES_PER_WORKER = 200
+#: Seconds to wait for a scheduler, and how often a game may lose its worker.
+_CONNECT_LIMIT = 15
+_RETRIES = 3
+
+
+def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Iterator[Record]:
+    """Yields the records of games in their order, scored by so many processes."""
+    if jobs == 1 or len(games) == 1:
+        yield from (scored(game, settings) for game in games)
+        return
+    context = get_context("forkserver")
+    with ProcessPoolExecutor(min(jobs, len(games)), mp_context=context, max_tasks_per_child=_GAMES_PER_WORKER) as pool:
+        waiting: deque[Future[Record]] = deque()
+        todo = iter(games)
+        try:
+            for game in todo:
+                waiting.append(pool.submit(scored, game, settings))
+                if len(waiting) >= _AHEAD * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BrokenProcessPool:
+            raise UserError("--jobs: a process that scores games was killed; is there enough memory?") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str) -> Iterator[Record]:
+    """Yields the same from the Dask cluster whose scheduler has `address`; workers need the files at the same paths.
+
+    Raises UserError where the extra `cluster` is not installed, or the scheduler is missing or lost.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise UserError("--cluster needs dask.distributed: install godebug with its extra 'cluster'") from None
+    try:
+        client: Any = distributed.Client(address, timeout=_CONNECT_LIMIT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise UserError(f"--cluster: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
+    with client:
+        for future in client.map(scored, games, settings=settings, pure=False, retries=_RETRIES):
+            try:
+                yield future.result()
+            except Exception as error:  # a killed worker, a lost scheduler
+                raise UserError(f"--cluster: {one_line(error)}") from None
+            future.release()
+
+
+def games_known(path: Path) -> set[GameName]:
+    """Returns the games whose records stand in the file of an earlier run, and cuts off a line that is not whole.
+
+    Raises UserError for a file of something else.
+    """
+    if not path.exists():
+        return set()
+    known: set[GameName] = set()
+    data = path.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    for number, line in enumerate(whole.splitlines(), 1):
+        try:
+            record = json.loads(line)
+            known.add(GameName(record["file"], record["game"]))
+        except (ValueError, KeyError, TypeError):
+            raise UserError(f"{one_line(path, 120)}: line {number} is no record of a game") from None
+    if len(whole) < len(data):
+        path.write_bytes(whole)
+    return known

@@ -1,0 +1,54 @@
+"""What all dragons of a position are read for, and what a question about one of them reads, is the same."""
+
+import pytest
+
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.life import OwlLife, owl_status
+from godebug.engine.owl.looks import Looks, look_alone
+from godebug.engine.owl.parameters import second_look_nodes
+from tests.owl.owl_boards import TAIL, analysis, at_the_top, reader
+
+CORNER = at_the_top("""
+    .........
+    .XX......
+    .XOOO....
+    ..X.O....
+    .OXXO....
+    ..O.O....
+""")
+SIDE = at_the_top("""
+    .OX...XO.
+    .OXXXXXO.
+    .OOOOOOO.
+""")
+
+
+@pytest.mark.parametrize("rows", [CORNER, SIDE, TAIL], ids=["corner", "side", "tail"])
+def test_a_verdict_that_is_not_open_is_what_a_question_finds(rows: list[str]) -> None:
+    whole = analysis(rows, shapes=True)
+    alone = reader(rows, shapes=True)
+    closed = 0
+    for origin, verdict in whole.life.dragons.owl.items():
+        if verdict.status != "unchecked" and not verdict.open:
+            closed += 1
+            attack, defense = (look_alone(alone, origin, attacking).result for attacking in (True, False))
+            assert verdict.status == owl_status(attack, defense)
+    assert closed > 0
+
+
+def test_without_nodes_the_first_look_stands_and_is_open() -> None:
+    asked = reader(TAIL, shapes=True)
+    stone = parse_vertex("F9", 9)
+    dragon = asked.outline.at(parse_vertex("F8", 9)) or asked.outline.at(stone)
+    assert dragon is not None
+    looks = Looks(asked)
+    first = looks.first(dragon.origin, True)
+    assert looks.look(dragon.origin, True, 1) == first
+    verdict = OwlLife(asked).verdict(dragon)
+    assert verdict.open is (first.open or (first.result.code != LOSE and looks.first(dragon.origin, False).open))
+
+
+def test_crowded_boards_have_no_nodes_for_second_looks() -> None:
+    assert second_look_nodes(8) > second_look_nodes(12) > 0
+    assert second_look_nodes(60) == 0
