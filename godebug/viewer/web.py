@@ -23,6 +23,8 @@ from godebug.basics.errors import UserError, one_line, remark
 
 #: The only address that is listened on.
 HOST = "127.0.0.1"
+#: Seconds that open pages have to end after Ctrl-C.
+PATIENCE = 1.0
 #: The names under which a browser of this machine, or one behind a tunnel to it, knows this address.
 _LOCAL = ("127.0.0.1", "localhost")
 
@@ -79,7 +81,7 @@ class _LocalServer(Server):
         def started(*words: object) -> None:
             remark(f"{self.public_url} shows {self.title}; Ctrl-C ends")
 
-        web.run_app(self._make_app(), host=self.host, port=self.port, print=started)
+        web.run_app(self._make_app(), host=self.host, port=self.port, print=started, shutdown_timeout=PATIENCE)
 
     async def handle_index(self, request: web.Request) -> Any:
         # Behind a tunnel the browser knows another port; it is told its own address.
