@@ -94,8 +94,8 @@ def suites(state: str) -> Iterator[str]:
         files = [str(path) for path in sorted(place.glob("*.tst"))]
         for line in run(("regress", *files, "--json", "--quiet"), state)[0].splitlines():
             record = json.loads(line)
-            if record["type"] == "test" and record["outcome"].lower() in ("passed", "failed"):
-                counts[Path(record["test"].rpartition(":")[0]).stem][record["outcome"].lower() == "passed"] += 1
+            if record["type"] == "test_result" and record["outcome"].lower() in ("passed", "failed"):
+                counts[record["suite"]][record["outcome"].lower() == "passed"] += 1
         for suite, count in sorted(counts.items()):
             yield f"| {suite} | {count[True]} | {count.total()} |"
 

@@ -87,7 +87,9 @@ class _Server(LanguageServer):
         self._texts.pop(uri, None)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
 
-    def place(self, params: types.TextDocumentPositionParams) -> tuple[PatternText, int, int]:
+    def place(
+        self, params: types.HoverParams | types.DefinitionParams | types.CompletionParams
+    ) -> tuple[PatternText, int, int]:
         """The text, line and column, from 1, that a question is about."""
         uri = params.text_document.uri
         document = self.workspace.get_text_document(uri)

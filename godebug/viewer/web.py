@@ -8,7 +8,6 @@ it, by a form of its own or by a name that leads here.
 import logging
 import os
 import shlex
-import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,6 +23,8 @@ from godebug.basics.errors import UserError, one_line, remark
 
 #: The only address that is listened on.
 HOST = "127.0.0.1"
+#: Seconds that open pages have to end after Ctrl-C.
+PATIENCE = 1.0
 #: The names under which a browser of this machine, or one behind a tunnel to it, knows this address.
 _LOCAL = ("127.0.0.1", "localhost")
 
@@ -71,11 +72,16 @@ class _LocalServer(Server):
         app.middlewares.append(_only_from_here)
         return app
 
-    def initialize_logging(self) -> None:
+    async def on_startup(self, app: web.Application) -> None:
+        """Says nothing yet: nobody listens before all has started."""
+
+    def serve(self, debug: bool = False) -> None:
         logging.basicConfig(level=logging.WARNING, format="godebug: %(message)s")
 
-    async def on_startup(self, app: web.Application) -> None:
-        remark(f"{self.public_url} shows {self.title}; Ctrl-C ends")
+        def started(*words: object) -> None:
+            remark(f"{self.public_url} shows {self.title}; Ctrl-C ends")
+
+        web.run_app(self._make_app(), host=self.host, port=self.port, print=started, shutdown_timeout=PATIENCE)
 
     async def handle_index(self, request: web.Request) -> Any:
         # Behind a tunnel the browser knows another port; it is told its own address.
@@ -90,11 +96,6 @@ def serve(arguments: Sequence[str], title: str, port: int) -> None:
     """
     server = _LocalServer(viewer_command(arguments), HOST, port, title, templates_path=Path(__file__).parent / "page")
     try:
-        # The server would say that it is there before it is.
-        with socket.socket() as tried:
-            if os.name == "posix":
-                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind((HOST, port))
         server.serve()
     except OSError as error:
         raise UserError(f"--port: {port}: {one_line(os.strerror(error.errno) if error.errno else error)}") from None

@@ -23,17 +23,22 @@ from godebug.viewer.web import comes_from_here, viewer_command
 ROOT = Path(__file__).parents[2]
 
 
-def free_port() -> int:
+@pytest.fixture
+def port() -> int:
+    """A port that nobody listens on, then that of `server`."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
-@pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
-    """The port of a running `godebug view --web`."""
+@pytest.fixture(autouse=True)
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["subprocess.Popen[str] | None"]:
+    """A running `godebug view --web`, for the tests that ask at its port."""
+    if "port" not in request.fixturenames:
+        yield None
+        return
+    number = request.getfixturevalue("port")
     (tmp_path / "my game.sgf").write_text(GAME)
-    number = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "godebug", "view", "my game.sgf", "--level", "1", "--web", f"--port={number}"],
         cwd=tmp_path,
@@ -46,7 +51,7 @@ def port(tmp_path: Path) -> Iterator[int]:
     assert server.stderr is not None
     line = server.stderr.readline()
     assert line == f"godebug: http://127.0.0.1:{number} shows godebug view my game.sgf; Ctrl-C ends\n"
-    yield number
+    yield server
     server.terminate()
     out, err = server.communicate(timeout=30)
     assert (out, err) == ("", "")
@@ -101,6 +106,19 @@ def test_the_screen_comes_over_the_websocket(port: int) -> None:
         return seen
 
     assert b"my game.sgf" in asyncio.run(looked())
+
+
+def test_an_open_page_does_not_keep_the_server(port: int, server: "subprocess.Popen[str]") -> None:
+    import asyncio
+
+    async def ended() -> None:
+        async with aiohttp.ClientSession() as session, session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket:
+            await socket.receive(timeout=60)
+            server.terminate()
+            await asyncio.to_thread(server.wait, 20)
+
+    asyncio.run(ended())
+    assert server.returncode == 0
 
 
 def test_who_comes_from_here() -> None:
