@@ -96,7 +96,8 @@ def test_escape_ends_the_work_and_the_next_question_is_answered() -> None:
         assert viewer.shown[0] is not None and viewer.shown[0].boards[0].title == "Worms"
         assert viewer.queues[0].process_id not in (None, process)
 
-    drive(steps, engines=[EngineChoice()])
+    # A game that takes seconds to be played out.
+    drive(steps, "four-stones.sgf", engines=[EngineChoice()])
 
 
 def test_nothing_runs_on_when_the_screen_is_gone() -> None:
