@@ -310,7 +310,7 @@ KINDS: dict[str, tuple[Callable[[random.Random], bytes], Callable[[bytes], None]
 
 def fault_of(kind: str, text: bytes) -> str:
     """What is wrong with a case, empty where nothing is."""
-    begin = time.process_time()
+    begin, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     try:
         KINDS[kind][1](text)
     except Fault as fault:
@@ -320,7 +320,7 @@ def fault_of(kind: str, text: bytes) -> str:
     spent = time.process_time() - begin
     if spent > MOST_SECONDS:
         return f"{spent:.0f} s of CPU"
-    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 > MOST_BYTES:
+    if (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 > MOST_BYTES:
         return "more memory than it may take"
     return ""
 

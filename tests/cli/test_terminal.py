@@ -53,6 +53,7 @@ LINES = {
     "flags": [],
     "help": ["show"],
     "version": [],
+    "tune": ["--help"],
 }
 #: These take the terminal over, and have tests of their own (`tests/viewer`).
 INTERACTIVE = ("view",)

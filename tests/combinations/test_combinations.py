@@ -211,7 +211,7 @@ def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
             origins,
         )
         combinations = combinations_of(Analysis(position_from_board(board, attacker), 10, folder))
-        monkeypatch.setattr(combinations, "targets", lambda color, safe=None, given=given: given)
+        monkeypatch.setattr(combinations, "targets", lambda color, safe=None, critical=False, given=given: given)
         found = combinations.attack(attacker)
         agreed += vertex(found.move, size) == case["combination_attack"] and case["size"] in (None, found.size)
     assert agreed >= 30

@@ -15,7 +15,7 @@ from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
 from godebug.lab import learn, tune
 from godebug.lab.contexts import context, diagram, symmetry
-from godebug.lab.near import near_misses
+from godebug.lab.near import near_misses_of
 from godebug.lab.places import Place, load
 from godebug.lab.revalue import Moves
 from godebug.lab.skeleton import corners, skeleton
@@ -79,7 +79,7 @@ def test_a_term_that_fails_comes_with_its_value(mine: Path) -> None:
     assert database is not None
     found = {}
     for p in analysis.moves.situation(position.to_move).points:
-        for near in near_misses(analysis, [database], p, position.to_move):
+        for near in near_misses_of(analysis, [database], p, position.to_move):
             found[near.pattern, near.missing] = near
     near = found["almost", "term"]
     assert near.text.startswith("lib(a)>=7 (lib(a)=4) where a=")
