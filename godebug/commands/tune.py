@@ -50,7 +50,7 @@ def tune(
 
     \b
     godebug tune mine --truth positions.json --only endgame --to tuned
-    godebug tune mine --truth positions.json --suite dragons --dask tcp://host:8786
+    godebug tune mine --truth positions.json --dask tcp://host:8786
     """
     from godebug.basics.resources import check_patterns
     from godebug.lab.truth import read_truth
