@@ -192,7 +192,7 @@ EXTRAS = {
     "godebug/editors": {"pygls", "lsprotocol"},
     "godebug/regress": {"distributed"},
     "godebug/lab": {"distributed"},
-    "godebug/scoring": {"distributed"},
+    "godebug/basics": {"distributed"},
 }
 
 

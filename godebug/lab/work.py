@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 import godebug
+from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
@@ -30,8 +31,8 @@ Work = Callable[[Any, Any], Result]
 
 #: Journals that are kept; older ones are removed.
 _KEPT: Final = 40
-#: Seconds to wait for a scheduler, and how often a piece may lose its worker.
-_CONNECT_LIMIT, _RETRIES = 15, 5
+#: How often a piece may lose its worker.
+_RETRIES: Final = 5
 
 
 class Crew(Struct, frozen=True):
@@ -120,21 +121,15 @@ def _unpacked(kind: type, packed: bytes) -> Any:
 def _on_cluster(
     work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], address: str
 ) -> Iterator[tuple[int, Result]]:
-    try:
-        import distributed
-    except ImportError:
-        raise UserError("--dask needs dask.distributed: install godebug with its extra 'cluster'") from None
-    try:
-        client: Any = distributed.Client(address, timeout=_CONNECT_LIMIT, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise UserError(f"--dask: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
     packed = msgspec.msgpack.encode(context)
-    with client:
+    with connected(address, "--dask") as client:
+        from distributed import as_completed as completed_there
+
         futures = {
             client.submit(_one, work, type(context), packed, items[at], pure=False, retries=_RETRIES): at
             for at in waiting
         }
-        for future in distributed.as_completed(list(futures), loop=client.loop):
+        for future in completed_there(list(futures), loop=client.loop):
             try:
                 yield futures[future], future.result()
             except UserError:

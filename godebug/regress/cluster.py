@@ -8,13 +8,12 @@ from queue import SimpleQueue
 from typing import Any
 from uuid import uuid4
 
+from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
 from godebug.regress.blocks import Block, BlockRunner, EngineSpec
 from godebug.regress.judge import TestResult
 from godebug.regress.runner import in_order
 
-#: Seconds to wait for the scheduler.
-_CONNECT_LIMIT = 15
 #: How often a block may lose its worker before it is given up.
 _RETRIES = 5
 
@@ -47,15 +46,7 @@ def run_on_cluster(
 
     Raises UserError where the extra `cluster` is not installed, or the scheduler is missing or lost.
     """
-    try:
-        import distributed
-    except ImportError:
-        raise UserError("--cluster needs dask.distributed: install godebug with its extra 'cluster'") from None
-    try:
-        client: Any = distributed.Client(address, timeout=_CONNECT_LIMIT, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise UserError(f"--cluster: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
-    with client:
+    with connected(address, "--cluster") as client:
         yield from in_order(_arriving(client, blocks, spec), on_done)
 
 

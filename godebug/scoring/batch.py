@@ -7,8 +7,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
+from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
 from godebug.fields.field import Record
 from godebug.scoring.games import GameName
@@ -18,8 +18,7 @@ from godebug.scoring.one_game import Settings, scored
 _AHEAD = 4
 #: Games after which a worker is replaced, so that its memory stays what it is.
 _GAMES_PER_WORKER = 200
-#: Seconds to wait for a scheduler, and how often a game may lose its worker.
-_CONNECT_LIMIT = 15
+#: How often a game may lose its worker.
 _RETRIES = 3
 
 
@@ -50,15 +49,7 @@ def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str
 
     Raises UserError where the extra `cluster` is not installed, or the scheduler is missing or lost.
     """
-    try:
-        import distributed
-    except ImportError:
-        raise UserError("--cluster needs dask.distributed: install godebug with its extra 'cluster'") from None
-    try:
-        client: Any = distributed.Client(address, timeout=_CONNECT_LIMIT, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise UserError(f"--cluster: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
-    with client:
+    with connected(address, "--cluster") as client:
         for future in client.map(scored, games, settings=settings, pure=False, retries=_RETRIES):
             try:
                 yield future.result()

@@ -59,6 +59,6 @@ def test_a_lost_cluster_costs_only_the_tests_at_hand(fake: EngineSpec, tmp_path:
 
 
 def test_no_scheduler_is_one_line(fake: EngineSpec, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("godebug.regress.cluster._CONNECT_LIMIT", 1)
+    monkeypatch.setattr("godebug.basics.cluster.CONNECT_LIMIT", 1)
     with pytest.raises(UserError, match="no scheduler at tcp://127"):
         list(run_on_cluster([], fake, "tcp://127.0.0.1:9", lambda result: None))

@@ -1,0 +1,28 @@
+"""The door to a Dask cluster. (Dask documentation, "Futures".)"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from godebug.basics.errors import UserError, one_line
+
+#: Seconds to wait for the scheduler.
+CONNECT_LIMIT = 15
+
+
+@contextmanager
+def connected(address: str, option: str) -> Iterator[Any]:
+    """Within it there is a client of the scheduler at `address`, which the user named by `option`.
+
+    Raises UserError where the extra `cluster` is not installed, or the scheduler is missing.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise UserError(f"{option} needs dask.distributed: install godebug with its extra 'cluster'") from None
+    try:
+        client = distributed.Client(address, timeout=CONNECT_LIMIT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise UserError(f"{option}: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
+    with client:
+        yield client
