@@ -141,7 +141,7 @@ def _score_files(
     tally = _Tally()
     sink = None if file is None else file.open("a", encoding="utf-8")
     try:
-        for record, _ in zip(records, output.counted(games, "games"), strict=True):
+        for record in output.counted(records, "games", len(games)):
             tally.add(record)
             if sink is None:
                 output.records([record])

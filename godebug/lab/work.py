@@ -9,11 +9,11 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -48,12 +48,6 @@ class Crew(Struct, frozen=True):
         return self.jobs or os.cpu_count() or 1
 
 
-class Bar(Protocol):
-    """A bar that counts finished pieces."""
-
-    def advance(self) -> None: ...
-
-
 def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: str) -> list[Result]:
     """Returns the results of `work(context, item)` for all items, in their order.
 
@@ -67,17 +61,14 @@ def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: st
         if results:
             crew.output.note(f"{len(results)} of {len(items)} {what} are known from before")
         waiting = [at for at in range(len(items)) if at not in results]
-        with _bar(crew.output, len(items), len(results), what) as bar:
-            try:
-                for at, result in _done(work, context, items, waiting, crew):
-                    # Through JSON and back: a fresh result and one from a journal are the same.
-                    results[at] = journal.add(keys[at], result)
-                    bar.advance()
-            except KeyboardInterrupt:
-                crew.output.note(
-                    f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on"
-                )
-                raise
+        done = _done(work, context, items, waiting, crew)
+        try:
+            for at, result in crew.output.counted(done, what, len(items), len(results)):
+                # Through JSON and back: a fresh result and one from a journal are the same.
+                results[at] = journal.add(keys[at], result)
+        except KeyboardInterrupt:
+            crew.output.note(f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on")
+            raise
     return [results[at] for at in range(len(items))]
 
 
@@ -224,32 +215,3 @@ def shipped_patterns() -> str:
         return data_path("patterns")
     except FileNotFoundError as error:
         raise UserError(str(error)) from None
-
-
-# ---- progress -------------------------------------------------------------------------------------------------------
-
-
-class _NoBar:
-    def advance(self) -> None:
-        """Shows nothing."""
-
-
-class _RichBar:
-    def __init__(self, progress: Any, task: Any) -> None:
-        self._progress, self._task = progress, task
-
-    def advance(self) -> None:
-        self._progress.update(self._task, advance=1)
-
-
-@contextmanager
-def _bar(output: Output, total: int, done: int, what: str) -> Iterator[Bar]:
-    if not output.tells_progress():
-        yield _NoBar()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield _RichBar(progress, progress.add_task(what, total=total, completed=done))

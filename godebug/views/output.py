@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sized
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,15 +47,25 @@ class Output(Struct, frozen=True):
         """Tells whether stderr is a terminal, where progress can be shown."""
         return not self.quiet and sys.stderr.isatty()
 
-    def counted(self, items: Sequence[T], what: str) -> Iterator[T]:
-        """Yields the items; on a terminal a bar on stderr counts them. `what`: what they are, in words."""
+    def counted(self, items: Iterable[T], what: str, total: int | None = None, done: int = 0) -> Iterator[T]:
+        """Yields the items; on a terminal a bar on stderr counts them.
+
+        `what`: what they are, in words. `total`: how many there are, where they cannot tell; `done`: those of them that
+        were done before.
+        """
         if not self.tells_progress():
             yield from items
             return
         from rich.console import Console
-        from rich.progress import track
+        from rich.progress import Progress
 
-        yield from track(items, what, console=Console(stderr=True), transient=True)
+        if total is None and isinstance(items, Sized):
+            total = len(items)
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(what, total=total, completed=done)
+            for item in items:
+                yield item
+                progress.advance(task)
 
     @contextmanager
     def busy(self, what: str) -> Iterator[None]:
