@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -104,14 +104,8 @@ class LifeStages:
             self._trace,
         )
         readers.employ(owl)
-        races: list[RaceReader] = []
-
-        def is_in_seki(stone: int) -> bool:
-            if not races:
-                races.append(self.race_reader(readers, owl))
-            return races[0].is_in_seki(stone)
-
-        owl.is_in_seki = is_in_seki
+        races = cache(lambda: self.race_reader(readers, owl))
+        owl.is_in_seki = lambda stone: races().is_in_seki(stone)
         return owl
 
     def race_reader(self, readers: Readers, owl: OwlReader) -> "RaceReader":

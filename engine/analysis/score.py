@@ -118,30 +118,26 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: 
             causes(dragons, status, position.size),
         )
 
-    found = result(position, settled, settled.status, (), finished=True)
     if stones and _nothing_is_left(analysis.ground, settled):
-        return found
+        return result(position, settled, settled.status, (), finished=True)
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
-    trials = 0
-
-    # What each position has cost, and whether there is still something to be said of that.
-    costs: list[int] = []
-    told = {"tired"}
+    trials = nodes = played = 0
+    has_told = False
 
     def next_move(board: Position, color: Color) -> int:
-        nonlocal trials
-        spent = sum(costs)
-        is_tired = spent > PLAYOUT_NODES and spent > len(costs) * USUAL_NODES
+        nonlocal trials, nodes, played, has_told
+        is_tired = nodes > max(PLAYOUT_NODES, played * USUAL_NODES)
         later = analyse(board, TIRED_EFFORT if is_tired else 1.0)
         best = later.moves.generation(color, seed, scoring=True).best
-        if is_tired and told:
+        if is_tired and not has_told:
             analysis.tactics.tell(
-                f"after {spent:,} nodes the rest is played with less reading; the result is uncertain"
+                f"after {nodes:,} nodes the rest is played with less reading; the result is uncertain"
             )
-            told.clear()
+            has_told = True
         counts = later.counts()
-        costs.append(counts["reading"])
+        played += 1
+        nodes += counts["reading"]
         trials += counts["trymove"]
         later.release()
         return best

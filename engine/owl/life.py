@@ -36,7 +36,8 @@ class OwlLife:
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
         """The verdict on each dragon that is not obviously safe, by origin.
 
-        All get a first look, then the largest ones a second, as far as the nodes of the position reach.
+        All get a first look, then the largest ones of those that cannot run a second, as far as the nodes of the
+        position reach.
         """
         found = {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
         left = second_look_nodes(len(outline.worms.strings))

@@ -1,8 +1,8 @@
 """How a question about a dragon is read: a first look, and a second, wider one where the first leaves something open.
 
 All dragons of a position get a first look. The second one costs some four times as much; a question that is asked alone
-always gets it, the dragons of a position as far as their nodes reach (`engine.owl.parameters.second_look_nodes`). Where
-it ends in time it finds the same in both cases.
+always gets it; of the dragons of a position those that cannot run, as far as its nodes reach
+(`engine.owl.parameters.second_look_nodes`). Where it ends in time it finds the same in both cases.
 """
 
 from typing import Final, Literal

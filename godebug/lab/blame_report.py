@@ -60,17 +60,10 @@ class BlamedPattern(Struct, frozen=True):
     mended: tuple[str, ...] = ()
 
 
-class NamedBlame(Struct, frozen=True):
+class NamedBlame(Blame, frozen=True):
     """A `Blame` whose suspects have their names."""
 
-    test: str
-    verdict: str
-    old: str
-    new: str
-    touched: int
-    runs: int
-    note: str
-    named: tuple[BlamedPattern, ...]
+    named: tuple[BlamedPattern, ...] = ()
 
 
 class BlameSum(Struct, frozen=True):
@@ -112,14 +105,8 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> Lab
     flipped = [blame for blame in blames if blame.verdict in ("broke", "mended")]
     named = [
         NamedBlame(
-            one.test,
-            one.verdict,
-            one.old,
-            one.new,
-            one.touched,
-            one.runs,
-            one.note,
-            tuple(_shown(changes[suspect.change], suspect) for suspect in one.suspects),
+            **msgspec.structs.asdict(one),
+            named=tuple(_shown(changes[suspect.change], suspect) for suspect in one.suspects),
         )
         for one in blames
         if one.verdict in ("broke", "mended", "trouble")
