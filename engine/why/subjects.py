@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from godebug.engine.go.color import EMPTY
+
 #: The figures of influence first.
 SUBJECTS: Final = (
     "influence",
@@ -17,6 +19,8 @@ SUBJECTS: Final = (
 )
 #: Those that are figures of an influence computation.
 OF_INFLUENCE: Final = SUBJECTS[:5]
-#: What is explained where nobody says what: at a stone, and at an empty point.
-AT_STONE: Final = "dragon"
-AT_EMPTY: Final = "territory"
+
+
+def usual_subject(color: int) -> str:
+    """Returns what is explained of a point where nobody says what. `color`: of the stone there, EMPTY for none."""
+    return "territory" if color == EMPTY else "dragon"

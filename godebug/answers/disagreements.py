@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.comparing.opinions import Disagreement, owners, worst_points
-from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
-from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
+from godebug.engine.why.subjects import usual_subject
 from godebug.fields.comparison import DISAGREEMENT
 from godebug.studies.peers.neural import OwnershipInfluence
 
@@ -26,7 +25,7 @@ def disagreements(study: "BuiltIn", its: OwnershipInfluence, depth: int = 2) -> 
     found = []
     for p in worst_points(ours, its.ownership):
         at = row_of(p), column_of(p)
-        what = AT_STONE if influence.stones[at] != EMPTY else AT_EMPTY
+        what = usual_subject(int(influence.stones[at]))
         cause = study.analysis.explanations.of(what, p, color, influence)
         found.append(Disagreement(p, float(ours[at]), float(its.ownership[at]), what, cause))
 

@@ -16,9 +16,9 @@ from godebug.answers.territory import bouzy
 from godebug.answers.why import Question, why
 from godebug.answers.worms import worms
 from godebug.basics.errors import NotAnswered
-from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
+from godebug.engine.why.subjects import usual_subject
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
@@ -97,11 +97,7 @@ def _causes(study: Study, points: Sequence[int], untold: list[str]) -> "list[tup
 
     def of_points() -> "list[View]":
         stones = position.stones
-        return [
-            view
-            for p in points
-            for view in of(AT_STONE if stones[row_of(p), column_of(p)] != EMPTY else AT_EMPTY, p, 2)
-        ]
+        return [view for p in points for view in of(usual_subject(int(stones[row_of(p), column_of(p)])), p, 2)]
 
     def of_moves() -> "list[View]":
         best = study.moves(color).ranked[:MOVES_EXPLAINED]

@@ -246,13 +246,13 @@ class AnalyzedPosition:
         `what`: as `godebug why --help` lists it; without it the dragon of a stone, or the territory of an empty point.
         """
         from godebug.answers.why import Question, why
-        from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
+        from godebug.engine.why.subjects import SUBJECTS, usual_subject
 
         point = self._point(vertex)
         if what is not None and what not in (*SUBJECTS, "not"):
             raise UserError(f"one of {', '.join(SUBJECTS)}, not is wanted, not '{one_line(what, 40)}'")
-        stone = self.stones[row_of(point), column_of(point)] != EMPTY
-        asked = Question(what or (AT_STONE if stone else AT_EMPTY), point, self._color(color), self._color(first))
+        subject = what or usual_subject(int(self.stones[row_of(point), column_of(point)]))
+        asked = Question(subject, point, self._color(color), self._color(first))
         return _records(why(self._study, asked, depth=1))[0]
 
     @_clear

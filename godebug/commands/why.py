@@ -13,7 +13,7 @@ from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions,
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
-from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, OF_INFLUENCE, SUBJECTS
+from godebug.engine.why.subjects import OF_INFLUENCE, SUBJECTS, usual_subject
 from godebug.records.setup_check import refuse_strings_without_liberties
 
 #: What can be explained; `not` compares a move with the best one.
@@ -131,8 +131,7 @@ def why(
         from godebug.engine.go.points import column_of, row_of
 
         point = parse_point(vertices[0], position.size)
-        stone = position.stones[row_of(point), column_of(point)] != EMPTY
-        what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
+        what = words[0] if words else usual_subject(int(position.stones[row_of(point), column_of(point)]))
         mover = parse_side(side, position.to_move)
         owner = parse_side(of, mover, "--of") if of is not None or side is not None else None
         move = None if after is None else parse_move(after, position, mover)
