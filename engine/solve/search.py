@@ -121,10 +121,6 @@ class Search(Zones):
         """The stones of the defender that live by Benson's theorem, or are joined to living ones."""
         return self._alive(attackers, defenders)
 
-    def last_liberty(self, defenders: cython.ulonglong, attackers: cython.ulonglong, goal: cython.ulonglong) -> int:
-        """The only liberty of the only string that the goal is, as a mask; 0 if it has more."""
-        return self._last_liberty(attackers, defenders, goal)
-
     def zone(self) -> int:
         """The points that the last answer depends on."""
         return self.slot_zone[0]

@@ -267,7 +267,6 @@ class Tuning(Struct, frozen=True):
     unseen: float
     error: float
     exact: float
-    chosen_in_folds: tuple[int, ...]
 
     @property
     def gains(self) -> bool:
@@ -279,12 +278,11 @@ def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1, le
     """Fits the numbers on all games, and on every part but one to judge them on that one."""
     count = len(collected)
     unseen_by_game: dict[str, float] = defaultdict(float)
-    exact, numbers = 0.0, []
+    exact = 0.0
     unseen_of: dict[tuple[str, str, str], float] = defaultdict(float)
     for fold in range(FOLDS):
         fitted = [one for one in collected if fold_of(one.game) != fold]
         chosen = {choice.alternative for choice in choose(context, fitted, least_games)}
-        numbers.append(len(chosen))
         for one in collected:
             if fold_of(one.game) == fold:
                 unseen_by_game[one.game] += 0.0
@@ -306,7 +304,6 @@ def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1, le
         math.fsum(gains) / max(1, count),
         _error_of(gains, seed) / max(1, count),
         exact / max(1, count),
-        tuple(numbers),
     )
 
 
