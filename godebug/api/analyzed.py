@@ -244,6 +244,8 @@ class AnalyzedPosition:
         """Returns the causes of a figure as a tree of `text`, `amount` and `parts`, whose amounts add up.
 
         `what`: as `godebug why --help` lists it; without it the dragon of a stone, or the territory of an empty point.
+        `color`: whose figure or move; without it the side that has more of it there, or that moves. `first`: who moves
+        first; without it the side to move, of a move that `color` names whoever plays it.
         """
         from godebug.answers.why import Question, why
         from godebug.engine.why.subjects import SUBJECTS, usual_subject
@@ -252,7 +254,9 @@ class AnalyzedPosition:
         if what is not None and what not in (*SUBJECTS, "not"):
             raise UserError(f"one of {', '.join(SUBJECTS)}, not is wanted, not '{one_line(what, 40)}'")
         subject = what or usual_subject(int(self.stones[row_of(point), column_of(point)]))
-        asked = Question(subject, point, self._color(color), self._color(first))
+        owner = None if color is None else self._color(color)
+        mover = self._color(color if first is None and subject in ("move", "not") else first)
+        asked = Question(subject, point, owner, mover)
         return _records(why(self._study, asked, depth=1))[0]
 
     @_clear

@@ -37,6 +37,15 @@ def test_it_gives_what_the_commands_print(run: Run, position: AnalyzedPosition) 
     assert records_of(run, "worms", *where) == json.loads(json.dumps(position.worms()))
     assert records_of(run, "moves", *where) == json.loads(json.dumps(position.moves()))
     assert records_of(run, "why", "E15", *where) == json.loads(json.dumps([position.why("E15")]))
+    for what, side in (("influence", "black"), ("strength", "white"), ("move", "black"), ("not", "black")):
+        vertex = "C8" if what in ("move", "not") else "E15"
+        told = records_of(run, "why", vertex, what, *where, "--side", "black", "--of", side)
+        mine = position.why(vertex, what, side, first="black")
+        assert told == json.loads(json.dumps([mine])), what
+    # Nobody says whose: the command and the door choose alike.
+    told = records_of(run, "why", "R12", "influence", *where)
+    assert told == json.loads(json.dumps([position.why("R12", "influence")]))
+    assert position.why("C8", "not", "black") == position.why("C8", "not", "black", first="black")
     (printed,) = records_of(run, "influence", *where, "territory", "--side", "black")
     assert np.allclose(printed["territory_value"], position.influence("black").territory, atol=1e-5)  # type: ignore[arg-type]
 
