@@ -190,7 +190,7 @@ FOLDER = os.environ.get("GODEBUG_VECTORS")
 @pytest.mark.slow
 @pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
 def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attack and size agree with GNU Go 3.8 in most positions when the standing of the strings is given; a third is asked."""
+    """Attack and size agree with GNU Go 3.8 in most positions if the standing of the strings is given (every third)."""
     data = json.loads(Path(str(FOLDER), "semeai", "combination_cases.json").read_text())
     positions = {entry["id"]: entry for entry in data["positions"]}
     folder = PatternFolder(data_folder("patterns"))
