@@ -187,8 +187,8 @@ class Study:
     `name`: what to call the engine, empty for the built-in one. Everything is computed, or asked, when somebody wants
     it. An engine overrides what it can tell; for all else `cannot_tell` says so to the user.
 
-    What may be asked stands below in groups: moves and scores (`moves`, `move_account`, `delta`, `score`), influence and
-    territory (`influence`, `outcome`), strings, eyes and dragons (`worms`, `eyes`, `dragons`, `escape`, `race`),
+    What may be asked stands below in groups: moves and scores (`moves`, `move_account`, `delta`, `score`), influence
+    and territory (`influence`, `outcome`), strings, eyes and dragons (`worms`, `eyes`, `dragons`, `escape`, `race`),
     readings (`read`, `combination`), and suppositions (`supposing`). What only the built-in engine has, its stages one
     by one, is asked through `own_analysis`.
     """
