@@ -48,6 +48,6 @@ class CombatStages:
         )
 
     def _moyo(self, color: Color) -> frozenset[int]:
-        """The points in the moyo of `color` in one of the influences of both sides to move."""
+        """Returns the points in the moyo of `color` in one of the influences of both sides to move."""
         one, two = (self._ground.influence(first).owners("moyo") for first in (WHITE, BLACK))
         return frozenset(p for p in all_points(self._ground.influence(WHITE).size) if color in (one[p], two[p]))

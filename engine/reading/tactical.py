@@ -149,7 +149,7 @@ class Reader(Search):
 
     @cython.ccall
     def does_defend(self, move: cython.int, p: cython.int) -> cython.bint:
-        """True where `move` saves the string at `p` from an attack that exists. Ko is ignored."""
+        """Tells whether `move` saves the string at `p` from an attack that exists. Ko is ignored."""
         own: cython.int
         result: cython.int
         defends: cython.bint = False
@@ -170,7 +170,7 @@ class Reader(Search):
 
     @cython.ccall
     def defend_against(self, move: cython.int, color: cython.int, p: cython.int) -> cython.bint:
-        """True where after `move` of `color` the enemy has no safe move on `p`."""
+        """Tells whether after `move` of `color` the enemy has no safe move on `p`."""
         defends: cython.bint = False
         if self.board.trymove(move, color):
             defends = self.color[p] != EMPTY or self.safe_move(p, 3 - color) == LOSE
@@ -207,7 +207,7 @@ class Reader(Search):
 
     @cython.ccall
     def plays_into_snapback(self, move: cython.int, color: cython.int) -> cython.bint:
-        """True where `move` would take a stone and be taken back with all that hangs on it."""
+        """Tells whether `move` would take a stone and be taken back with all that hangs on it."""
         k: cython.int
         j: cython.int
         q: cython.int
@@ -346,7 +346,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _holds_after(self, move: cython.int, a: cython.int, b: cython.int) -> cython.bint:
-        """True where the owner of `a` and `b` plays `move` and neither can be attacked then."""
+        """Tells whether the owner of `a` and `b` plays `move` and neither can be attacked then."""
         holds: cython.bint = False
         if move != NO_POINT and self.board.trymove(move, self.color[a]):
             holds = code_of(self.search_attack(a)) == LOSE and (a == b or code_of(self.search_attack(b)) == LOSE)
@@ -422,7 +422,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> cython.bint:
-        """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
+        """Tells whether `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
         caught: cython.bint = False
         result: cython.int
         if self.color[a] == EMPTY or self.color[b] == EMPTY or self.color[c] == EMPTY:
@@ -441,7 +441,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> cython.bint:
-        """True where defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
+        """Tells whether defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
         opens: cython.bint = False
         enemy: cython.int = self.color[stone]
         board: Board = self.board
@@ -455,7 +455,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> cython.bint:
-        """True where `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
+        """Tells whether `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
         leaves: cython.bint = True
         if self.color[closed] == EMPTY and self.board.trymove(closed, 3 - color):
             leaves = self.color[way] == EMPTY and self.safe_move(way, color) == WIN

@@ -52,7 +52,7 @@ def exit_on_interrupt() -> None:
 
 
 def _stranded(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """What becomes of an exception that nobody catches, or that compiled code had to drop."""
+    """Ends the program on an exception that nobody catches, or that compiled code had to drop."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED)
     sys.__excepthook__(kind, error, trace)
