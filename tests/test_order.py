@@ -19,10 +19,9 @@ GAMES = data_folder("regression") / "games"
 order = load_script(ROOT / "benchmarks" / "order.py", "order")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_questions_of_every_kind_in_any_order(seed: int) -> None:
-    found = order.run(4, 12, 2, seed, (5, 6))
-    assert found.answers >= 80
+def test_questions_of_every_kind_in_any_order() -> None:
+    found = order.run(3, 10, 2, 1, (5, 6))
+    assert found.answers >= 50
     assert found.different == []
 
 
