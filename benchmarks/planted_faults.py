@@ -58,8 +58,10 @@ LETTERS = {
 OTHERS = "OXeEadBCcsn"
 #: The best move of a test leads by no more than this, in points: few faults decide others.
 CLOSE = 1.5
-#: Patterns of a position that are edited: of those at so many moves that come first, and of all that fit.
-TRIED_DECISIVE, FIRST, TRIED = 6, 3, 3
+#: Patterns that are edited: of those at so many moves that come first, of those that act on territory, of the others.
+FIRST = 3
+TRIED = (3, 4, 2)
+ON_TERRITORY = ("barriers", "influence")
 #: Values times three that are tried of one test, and the largest part of all faults that is of one kind.
 TRIPLED, MOST_OF_A_KIND = 1, 0.4
 #: Harmless edits that each fault stands beside.
@@ -211,9 +213,14 @@ class Planter:
             names = {database.pattern(number).name for number in numbers} if database is not None else set()
             fitting += [each for each in one.patterns if each.name in names]
         named = {each.pattern.name for p in first for each in moves.matches.get(p, ())}
-        decisive = [one for one in fitting if one.name in named]
-        some = chance.sample(decisive, min(TRIED_DECISIVE, len(decisive)))
-        some += chance.sample(fitting, min(TRIED, len(fitting)))
+        groups: list[list[Written]] = [[], [], []]
+        for each in fitting:
+            groups[0 if each.name in named else 1 if each.database in ON_TERRITORY else 2].append(each)
+        some = [
+            each
+            for group, most in zip(groups, TRIED, strict=True)
+            for each in chance.sample(group, min(most, len(group)))
+        ]
         made = (fault_in(each, self.written[each.database].head, chance) for each in some)
         return vertex(moves.best, moves.size), [*self.tripled(moves), *(one for one in made if one is not None)]
 

@@ -136,7 +136,7 @@ def _folder(patterns: str, fingerprint: str) -> PatternFolder:
 def baseline_one(context: BaselineContext, name: TestName) -> dict[str, object]:
     """Returns the `Baseline` of a test as JSON can hold it."""
     folder = _folder(context.patterns, context.fingerprint)
-    databases = [found for each in folder.names() if (found := folder.get(each)) is not None]
+    databases = [known for each in folder.names() if (known := folder.get(each)) is not None]
     before = [database.seen[:] for database in databases]
     told = ask(*find(name), folder, context.level)
     fitted = set()
