@@ -238,7 +238,9 @@ class Search:
         if old.ok == new.ok:
             verdict = "same" if old.answer == new.answer else "answer"
             return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1)
-        # Only now it matters where new versions would fit in the old folder.
+        if len(possible) == 1:
+            self._known[self._old] = old, frozenset(possible)
+        # Only now it matters which new versions would fit in the old folder.
         old, seen = self.run(self._old)
         touched |= seen
         position = position_of(self.suite, self.test)
