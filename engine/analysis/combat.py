@@ -31,8 +31,9 @@ class CombatStages:
 
     @contextmanager
     def question(self) -> Iterator[tuple[Combinations, Readers]]:
-        """Within it there is somebody for one question, with who reads for him; they know what was read of the
-        strings."""
+        """Yields a search for combinations for one question, with the readers that it asks; they know what was read of
+        the strings.
+        """
         with self._tactics.aside() as readers:
             yield self.combinations(readers), readers
 

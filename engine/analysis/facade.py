@@ -141,8 +141,8 @@ class Analysis:
         )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
-        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
-        does not pass the barriers.
+        """Takes as given, from now on, that dragons have these statuses, "alive" or "dead", each named by one of its
+        stones, and that influence does not pass the barriers.
 
         To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
         """

@@ -116,15 +116,13 @@ class LifeStages:
 
     @contextmanager
     def owl_question(self) -> Iterator[OwlReader]:
-        """Within it there is a reader of life and death for one question, which knows what was read of the
-        strings."""
+        """Yields a reader of life and death for one question, which knows what was read of the strings."""
         with self._tactics.aside() as readers:
             yield self.owl_reader(readers)
 
     @contextmanager
     def race_question(self) -> "Iterator[RaceReader]":
-        """Within it there is a reader of races for one question, which knows what was read of the
-        strings."""
+        """Yields a reader of races for one question, which knows what was read of the strings."""
         with self._tactics.aside() as readers:
             yield self.race_reader(readers, self.owl_reader(readers))
 

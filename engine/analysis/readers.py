@@ -105,7 +105,7 @@ class Readers:
         office.open(self)
 
     def grant(self, nodes: int) -> None:
-        """Something new begins: it sees as far as the level says until so many nodes have been read."""
+        """Begins something new: it sees as far as the level says until so many nodes have been read."""
         self.reader.grant(nodes, self._office.tell_tired)
 
     def successor(self, nodes: int) -> "Readers":

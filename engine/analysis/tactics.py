@@ -72,7 +72,7 @@ class TacticalStages:
 
     @contextmanager
     def question(self, reach: int = 0) -> Iterator[Readers]:
-        """Within it there are such readers for one question."""
+        """Yields such readers for one question."""
         readers = self.readers(reach)
         try:
             yield readers
@@ -97,7 +97,7 @@ class TacticalStages:
 
     @contextmanager
     def aside(self) -> Iterator[Readers]:
-        """Within it there are readers for a stage beside the line, who know what was read of the strings."""
+        """Yields readers for a stage beside the line, who know what was read of the strings."""
         readers = self.informed(self._after_strings[0])
         try:
             yield readers

@@ -186,8 +186,9 @@ class ConnectionReader:
 
     @cython.cfunc
     def _limit(self, growth: cython.double, most: cython.int) -> None:
-        """How far the next question about a pair goes. What a search that ends early found out is kept apart: no full
-        search may take it for its own."""
+        """Sets how far the next question about a pair goes. What a search that ends early found out is kept apart: no
+        full search may take it for its own.
+        """
         self.depth_limit = self.link_depth
         self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
         self.pair_salt = 0

@@ -148,7 +148,7 @@ class ExactRace:
         self.taken = 0
 
     def begin(self, points: Sequence[int], targets: Sequence[tuple[int, int]]) -> None:
-        """The arena: its points, fewer than MOST_POINTS; the targets: a stone and the colour of each."""
+        """Takes an arena, its points (fewer than MOST_POINTS), and the targets: a stone and the colour of each."""
         i: cython.int
         for i in range(CELLS):
             self.inside[i] = self.firm[i] = 0
@@ -290,8 +290,9 @@ class ExactRace:
 
     @cython.cfunc
     def _settle_circles(self, n: cython.int) -> None:
-        """Where all that a position leads to was walked after it, and nothing is open there: what is not settled goes
-        round in circles, in which nothing gets captured. (Tarjan's strongly connected components.)"""
+        """Settles positions that go round in circles, in which nothing gets captured: all that they lead to was walked
+        after them, and nothing is open there. (Tarjan's strongly connected components.)
+        """
         i: cython.int
         child: cython.int
         again: cython.bint = True

@@ -6,7 +6,7 @@ of `engine.semeai.records.REASONS`. Compiled modules have these functions as inl
 
 
 def packed(defense: int, attack: int, move: int, reason: int) -> int:
-    """Two codes of `engine.go.result_codes`, a point and a reason as one number.
+    """Returns two codes of `engine.go.result_codes`, a point and a reason as one number.
 
     >>> result = packed(3, 1, 42, 8)
     >>> defense_of(result), attack_of(result), move_of(result), reason_of(result)

@@ -185,7 +185,12 @@ class Study:
     """One position and an engine that looks at it.
 
     `name`: what to call the engine, empty for the built-in one. Everything is computed, or asked, when somebody wants
-    it. An engine overrides what it can tell.
+    it. An engine overrides what it can tell; for all else `cannot_tell` says so to the user.
+
+    What may be asked stands below in groups: moves and scores (`moves`, `move_account`, `delta`, `score`), influence
+    and territory (`influence`, `outcome`), strings, eyes and dragons (`worms`, `eyes`, `dragons`, `escape`, `race`),
+    readings (`read`, `combination`), and suppositions (`supposing`). What only the built-in engine has, its stages one
+    by one, is asked through `own_analysis`.
     """
 
     name = ""
@@ -204,11 +209,6 @@ class Study:
     def cannot_tell(self, what: str) -> NotAnswered:
         """Returns the error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
-
-    @property
-    def final_score(self) -> "FinalScore":
-        """Returns the end of the game, what is open played out."""
-        raise self.cannot_tell("the final score")
 
     def own_analysis(self, what: str) -> "Analysis":
         """Returns the stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where
@@ -244,6 +244,11 @@ class Study:
     def score(self) -> Score:
         """Returns its estimate of the score."""
         raise self.cannot_tell("its estimate of the score")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """Returns the score at the end of the game, after what is open has been played out."""
+        raise self.cannot_tell("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 
