@@ -1,7 +1,7 @@
-"""Territory computed again with other numbers in patterns and parameters: no pattern is matched and nothing is read again.
+"""Territory computed again with other numbers in patterns and parameters: nothing is matched nor read again.
 
-One analysis of a position is enough: which stones count, and what the patterns find there, does not depend on how strong
-sources and intrusions are, nor on how influence fades. What other numbers make of it takes some milliseconds.
+One analysis of a position is enough: which stones count, and what the patterns find there, does not depend on how
+strong sources and intrusions are, nor on how influence fades. What other numbers make of it takes a millisecond.
 """
 
 from collections.abc import Mapping, Sequence
