@@ -21,7 +21,7 @@ order = load_script(ROOT / "benchmarks" / "order.py", "order")
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_questions_of_every_kind_in_any_order(seed: int) -> None:
-    found = order.run(4, 12, 2, seed, (5, 6))
+    found = order.run(4, order.Plan(12, 2), seed, (5, 6))
     assert found.answers >= 80
     assert found.different == []
 
