@@ -15,7 +15,7 @@ from sgfmill.sgf import Sgf_game
 from godebug.cli.application import app
 
 #: Markup, quotes, escape sequences, turned writing, and what ends a property, an element or a line of roff.
-NAME = "<script>x=\"1\"</script> & ' ]]> \x1b[2J\x1b]0;own\x07 \x9b2J \u202egnp --> .so"
+NAME = '<script>x="1"</script> & \' ]]> \x1b[2J\x1b]0;own\x07 \x9b2J \u202egnp --> .so'
 #: What no writer may let through as it stands.
 FORBIDDEN = "\x1b\x07\x9b\u202e"
 #: Two groups that fight, and a player's name in every property that has one.
@@ -60,7 +60,14 @@ WITHOUT_GAMES = frozenset(
     "regress blame,regress triage,gtp,flags,help,version,view".split(",")
 )
 #: Options that name what is written, by what stands in it.
-WRITERS = {"--svg": "xml", "--svg-terminal": "xml", "--html": "html", "--junit": "xml", "--sgf": "sgf", "--json": "json"}
+WRITERS = {
+    "--svg": "xml",
+    "--svg-terminal": "xml",
+    "--html": "html",
+    "--junit": "xml",
+    "--sgf": "sgf",
+    "--json": "json",
+}
 #: Options that name files or folders and write nothing that comes from a game.
 READERS = frozenset(
     "--list,--patterns,--resume,--beside,--proofs,--problems,--coverage,--dir,--truth,--games,--to,--gtpfile,"
@@ -107,7 +114,7 @@ class Tags(HTMLParser):
         self.scripts += any(name.startswith("on") or (value or "").startswith("javascript") for name, value in attrs)
 
     def handle_data(self, data: str) -> None:
-        self.scripts += "x=\"1\"" in data and self.cdata_elem is not None
+        self.scripts += 'x="1"' in data and self.cdata_elem is not None
         self.data += data
 
 
