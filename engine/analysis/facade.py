@@ -67,7 +67,7 @@ class Analysis:
 
     @cached_property
     def _facts(self) -> Facts:
-        """What pattern databases may ask of the position."""
+        """Returns what pattern databases may ask of the position."""
         return facts_of_stages(
             self.position,
             self.tactics,
@@ -84,19 +84,19 @@ class Analysis:
 
     @cached_property
     def ground(self) -> Ground:
-        """Whose ground is whose, by the life of the dragons."""
+        """Returns whose ground is whose, by the life of the dragons."""
         return self.early.given(self.life.dragons)
 
     @cached_property
     def combat(self) -> "CombatStages":
-        """What fights can be won."""
+        """Returns what fights can be won."""
         from godebug.engine.analysis.combat import CombatStages
 
         return CombatStages(self.tactics, self.ground, self.trace)
 
     @cached_property
     def moves(self) -> "MoveStages":
-        """Moves with their values, and what the board would be like after one."""
+        """Returns moves with their values, and what the board would be like after one."""
         from godebug.engine.analysis.moves import MoveStages
 
         return MoveStages(
@@ -110,21 +110,34 @@ class Analysis:
 
     @cached_property
     def explanations(self) -> "Explanations":
-        """Why the figures are what they are."""
+        """Returns why the figures are what they are."""
         from godebug.engine.analysis.explanations import Explanations
 
         return Explanations(self)
 
+<<<<<<< HEAD
     def final_score(self, seed: int = 0) -> "FinalScore":
         """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""
         if seed not in self._finals:
             from godebug.engine.analysis.score import final_score
+=======
+    def final_score(self, seed: int = 0, trials: int | None = None) -> "FinalScore":
+        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted.
+>>>>>>> integrate
 
             self._finals[seed] = final_score(self, self._of, seed)
         return self._finals[seed]
 
+<<<<<<< HEAD
     def _of(self, position: Position, level: int | None = None) -> "Analysis":
         """The analysis of another position with the same options; at another level, with what that level looks at."""
+=======
+            self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
+        return self._finals[key]
+
+    def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
+        """Returns the analysis of another position with the same options."""
+>>>>>>> integrate
         return Analysis(
             position,
             self.level if level is None else min(level, self.level),
@@ -134,8 +147,8 @@ class Analysis:
         )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
-        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
-        does not pass the barriers.
+        """Takes as given, from now on, that dragons have these statuses, "alive" or "dead", each named by one of its
+        stones, and that influence does not pass the barriers.
 
         To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
         """
@@ -143,7 +156,7 @@ class Analysis:
         self.early.suppose(barriers)
 
     def counts(self) -> dict[str, int]:
-        """Nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
+        """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
         return self.tactics.counts()
 
     def release(self) -> None:

@@ -12,16 +12,17 @@ import typer
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
+from godebug.basics.resources import data_folder
 from godebug.cli.application import app
 
 #: Markup, quotes, escape sequences, turned writing, and what ends a property, an element or a line of roff.
 NAME = '<script>x="1"</script> & \' ]]> \x1b[2J\x1b]0;own\x07 \x9b2J \u202egnp --> .so'
 #: What no writer may let through as it stands.
 FORBIDDEN = "\x1b\x07\x9b\u202e"
-#: Two groups that fight, and a player's name in every property that has one.
+#: A few stones, and the name in every property that has text.
 GAME = (
     "(;GM[1]FF[4]SZ[5]KM[0.5]CA[UTF-8]GN[{0}]PB[{0}]PW[{0}]EV[{0}]RE[{0}]RU[{0}]C[{0}]N[{0}]"
-    "AB[bb][bc][cb][ea]AW[cc][dc][db]PL[B];B[cd]C[{0}];W[bd])"
+    "AB[bb][bc]AW[cc][cb]PL[B];B[cd]C[{0}])"
 )
 
 #: How a command is asked about a game in `{file}`; `{to}` is where it may write, `{suite}` a suite beside the game.
@@ -35,18 +36,18 @@ WORDS = {
     "escape": "{file} C3",
     "surround": "{file} C3",
     "classic": "{file}",
-    "owl": "{file} C3",
+    "owl": "{file} C3 --level 1",
     "semeai": "{file} B4 C3",
-    "breakin": "{file}",
-    "moves": "{file}",
-    "delta": "{file} A1",
+    "breakin": "{file} --level 1",
+    "moves": "{file} --level 1",
+    "delta": "{file} A1 --level 1",
     "score": "{file}",
-    "report": "{file}",
+    "report": "{file} --level 1",
     "why": "{file} C3",
     "read": "{file} attack C3",
-    "solve": "{file} C3",
-    "trace": "{file} -d worms",
-    "compare": "{file} --patterns {patterns}",
+    "solve": "{file} C3 --nodes 500",
+    "trace": "{file} -d worms --level 1",
+    "compare": "{file} --patterns {patterns} --level 1",
     "patterns match": "{file}",
     "patterns coverage": "{file}",
     "regress run": "{suite}",
@@ -54,11 +55,12 @@ WORDS = {
     "regress sanity": "{suite}",
 }
 #: Commands to which nobody hands a game, and those that only tests of their own can bring to an end.
-WITHOUT_GAMES = frozenset(
-    "patterns lint,patterns copy,patterns list,patterns show,patterns helpers,patterns lsp,patterns impact,patterns vary,"
-    "patterns near,patterns new,patterns cost,patterns learn,patterns review,tune,bench,regress history,regress bisect,"
-    "regress blame,regress triage,gtp,flags,help,version,view".split(",")
-)
+WITHOUT_GAMES = {
+    *(f"patterns {name}" for name in ("copy", "cost", "helpers", "impact", "learn", "lint", "list", "lsp")),
+    *(f"patterns {name}" for name in ("near", "new", "review", "show", "vary")),
+    *(f"regress {name}" for name in ("bisect", "blame", "history", "triage")),
+    *("bench", "flags", "gtp", "help", "tune", "version", "view"),
+}
 #: Options that name what is written, by what stands in it.
 WRITERS = {
     "--svg": "xml",
@@ -69,10 +71,10 @@ WRITERS = {
     "--json": "json",
 }
 #: Options that name files or folders and write nothing that comes from a game.
-READERS = frozenset(
-    "--list,--patterns,--resume,--beside,--proofs,--problems,--coverage,--dir,--truth,--games,--to,--gtpfile,"
-    "--repository,--databases,--from".split(",")
-)
+READERS = {
+    *("--beside", "--coverage", "--databases", "--dir", "--from", "--games", "--gtpfile", "--list", "--patterns"),
+    *("--problems", "--proofs", "--repository", "--resume", "--to", "--truth"),
+}
 
 
 def commands() -> Iterator[tuple[str, set[str]]]:
@@ -98,7 +100,10 @@ def commands() -> Iterator[tuple[str, set[str]]]:
 
 
 WRITTEN = [
-    (words, option) for words, options in commands() if words in WORDS for option in ["", *sorted(options & {*WRITERS})]
+    (words, option)
+    for words, options in commands()
+    if words in WORDS
+    for option in (["--html"] if words == "report" else ["", *sorted(options & {*WRITERS})])
 ]
 
 
@@ -146,9 +151,8 @@ def words_of(tmp_path: Path) -> dict[str, str]:
     name = NAME.replace("/", "|")
     escaped = NAME.replace("\\", "\\\\").replace("]", "\\]")
     (home / f"{name}.sgf").write_text(GAME.replace("{0}", escaped), encoding="utf-8")
-    (home / f"{name}.tst").write_text(f"loadsgf {name}.sgf\n1 attack C3\n#? [1 A1]\n", encoding="utf-8")
-    from godebug.basics.resources import data_folder
-
+    (home / "game.sgf").write_bytes((home / f"{name}.sgf").read_bytes())
+    (home / f"{name}.tst").write_text("loadsgf game.sgf\n1 attack C3\n#? [1 A1]\n", encoding="utf-8")
     (home / "patterns").symlink_to(data_folder("patterns"))
     return {
         "{file}": str(home / f"{name}.sgf"),
