@@ -1,8 +1,8 @@
 """What all tests share: proof that boards are left as they were, and analyses that are kept where a module says so."""
 
 import os
-import signal
 import pickle
+import signal
 from collections import OrderedDict
 from typing import Any
 

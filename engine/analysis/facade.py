@@ -115,29 +115,17 @@ class Analysis:
 
         return Explanations(self)
 
-<<<<<<< HEAD
     def final_score(self, seed: int = 0) -> "FinalScore":
-        """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""
+        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted."""
         if seed not in self._finals:
             from godebug.engine.analysis.score import final_score
-=======
-    def final_score(self, seed: int = 0, trials: int | None = None) -> "FinalScore":
-        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted.
->>>>>>> integrate
 
             self._finals[seed] = final_score(self, self._of, seed)
         return self._finals[seed]
 
-<<<<<<< HEAD
     def _of(self, position: Position, level: int | None = None) -> "Analysis":
-        """The analysis of another position with the same options; at another level, with what that level looks at."""
-=======
-            self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
-        return self._finals[key]
-
-    def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
-        """Returns the analysis of another position with the same options."""
->>>>>>> integrate
+        """Returns the analysis of another position with the same options; at another level, with what that level looks
+        at."""
         return Analysis(
             position,
             self.level if level is None else min(level, self.level),
