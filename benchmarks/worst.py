@@ -4,9 +4,9 @@
     python benchmarks/worst.py --positions 300 --hardest 10 --commands owl why --limit 10
 
 Positions are those of `benchmarks/order.py`: games that ship, random games, boards of kos. First the trial moves of
-attack and defence of the strings are counted at a low level, which is cheap; the positions with the most of each kind are
-then asked every question, each in a process of its own. Prints what each costs, and whether it said that its budget had
-ended; exits with 1 where one takes longer than `--limit`.
+attack and defence of the strings are counted at a low level, which is cheap; the positions with the most of each kind
+are then asked every question, each in a process of its own. Prints what each costs, and whether it said that its budget
+had ended; exits with 1 where one takes longer than `--limit`.
 """
 
 import argparse
@@ -136,7 +136,8 @@ def main() -> int:
                 spent = cost(words, folder)
                 costs[kind].append((spent, f"{name} {move or ''} ({trials:,} trial moves): {form}"))
                 if arguments.verbose:
-                    print(f"{spent.seconds:6.1f} s {spent.megabytes:5.0f} MB {spent.code:3} {costs[kind][-1][1]}: {spent.word[:90]}", flush=True)  # fmt: skip
+                    figures = f"{spent.seconds:6.1f} s {spent.megabytes:5.0f} MB {spent.code:3}"
+                    print(f"{figures} {costs[kind][-1][1]}: {spent.word[:90]}", flush=True)
     late = 0
     for kind, asked in costs.items():
         asked.sort(key=lambda pair: -pair[0].seconds)

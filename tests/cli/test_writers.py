@@ -1,6 +1,7 @@
 """Names of games, players and files are clean in whatever a command writes: new commands and new options as well."""
 
 import json
+import shutil
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ import typer
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
+from godebug import analyze
 from godebug.basics.resources import data_folder
 from godebug.cli.application import app
 
@@ -19,10 +21,10 @@ from godebug.cli.application import app
 NAME = '<script>x="1"</script> & \' ]]> \x1b[2J\x1b]0;own\x07 \x9b2J \u202egnp --> .so'
 #: What no writer may let through as it stands.
 FORBIDDEN = "\x1b\x07\x9b\u202e"
-#: A few stones, and the name in every property that has text.
+#: A group with two eyes, some stones above it, and the name in every property that has text.
 GAME = (
     "(;GM[1]FF[4]SZ[5]KM[0.5]CA[UTF-8]GN[{0}]PB[{0}]PW[{0}]EV[{0}]RE[{0}]RU[{0}]C[{0}]N[{0}]"
-    "AB[bb][bc]AW[cc][cb]PL[B];B[cd]C[{0}])"
+    "AB[ad][bd][cd][dd][ed][be][de][bb]AW[cc][cb]PL[B];B[dc]C[{0}])"
 )
 
 #: How a command is asked about a game in `{file}`; `{to}` is where it may write, `{suite}` a suite beside the game.
@@ -38,16 +40,16 @@ WORDS = {
     "classic": "{file}",
     "owl": "{file} C3 --level 1",
     "semeai": "{file} B4 C3",
-    "breakin": "{file} --level 1",
+    "breakin": "{file} C3 A1 B1 --level 1",
     "moves": "{file} --level 1",
-    "delta": "{file} A1 --level 1",
+    "delta": "{file} A5 --level 1",
     "score": "{file}",
     "report": "{file} --level 1",
     "why": "{file} C3",
     "read": "{file} attack C3",
-    "solve": "{file} C3 --nodes 500",
-    "trace": "{file} -d worms --level 1",
-    "compare": "{file} --patterns {patterns} --level 1",
+    "solve": "{file} C2",
+    "trace": "{file} -d dragons --level 1",
+    "compare": "{file} --patterns {patterns} --patterns {some} --level 1 --all",
     "patterns match": "{file}",
     "patterns coverage": "{file}",
     "regress run": "{suite}",
@@ -56,7 +58,7 @@ WORDS = {
 }
 #: Commands to which nobody hands a game, and those that only tests of their own can bring to an end.
 WITHOUT_GAMES = {
-    *(f"patterns {name}" for name in ("copy", "cost", "helpers", "impact", "learn", "lint", "list", "lsp")),
+    *(f"patterns {name}" for name in ("copy", "cost", "format", "helpers", "impact", "learn", "lint", "list", "lsp")),
     *(f"patterns {name}" for name in ("near", "new", "review", "show", "vary")),
     *(f"regress {name}" for name in ("bisect", "blame", "history", "triage")),
     *("bench", "flags", "gtp", "help", "tune", "version", "view"),
@@ -70,6 +72,8 @@ WRITERS = {
     "--sgf": "sgf",
     "--json": "json",
 }
+#: Options of all commands that share one writer, which the first command stands for.
+SHARED = {"--svg-terminal"}
 #: Options that name files or folders and write nothing that comes from a game.
 READERS = {
     *("--beside", "--coverage", "--databases", "--dir", "--from", "--games", "--gtpfile", "--list", "--patterns"),
@@ -104,6 +108,8 @@ WRITTEN = [
     for words, options in commands()
     if words in WORDS
     for option in (["--html"] if words == "report" else ["", *sorted(options & {*WRITERS})])
+    # Databases that differ a little leave no diagram of this board to mark.
+    if (option not in SHARED or words == "show") and (words, option) != ("compare", "--sgf")
 ]
 
 
@@ -152,12 +158,14 @@ def words_of(tmp_path: Path) -> dict[str, str]:
     escaped = NAME.replace("\\", "\\\\").replace("]", "\\]")
     (home / f"{name}.sgf").write_text(GAME.replace("{0}", escaped), encoding="utf-8")
     (home / "game.sgf").write_bytes((home / f"{name}.sgf").read_bytes())
-    (home / f"{name}.tst").write_text("loadsgf game.sgf\n1 attack C3\n#? [1 A1]\n", encoding="utf-8")
+    (home / f"{name}.tst").write_text("loadsgf game.sgf\n1 attack C3\n#? [1 A1]\n2 attack C4\n", encoding="utf-8")
     (home / "patterns").symlink_to(data_folder("patterns"))
+    shutil.copytree(data_folder("patterns"), home / "some", ignore=shutil.ignore_patterns("influence*"))
     return {
         "{file}": str(home / f"{name}.sgf"),
         "{suite}": str(home / f"{name}.tst"),
         "{patterns}": str(home / "patterns"),
+        "{some}": str(home / "some"),
     }
 
 
@@ -178,3 +186,11 @@ def test_names_are_clean(run: Run, tmp_path: Path, words_of: dict[str, str], com
         assert pages
         for page in pages:
             check(page.read_text(encoding="utf-8"), WRITERS[option])
+
+
+def test_names_are_clean_in_a_notebook(words_of: dict[str, str]) -> None:
+    position = analyze(words_of["{file}"], level=1)
+    for shown in (position, position.dragons(), position.influence()):
+        page = shown._repr_html_()
+        check(page, "html")
+        assert "<script>" not in page
