@@ -10,7 +10,7 @@ import pytest
 
 # Every stage and question proves, while the tests run, that it has left its board as it was.
 os.environ.setdefault("GODEBUG_CHECK", "1")
-# A shell makes what it starts in the background ignore Ctrl-C, and so would every program that a test interrupts.
+# Shells ignore interrupts for what they start in the background; what the tests start has to get them.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
