@@ -91,10 +91,9 @@ def _certainty(dragon: Dragon) -> str:
     owl = dragon.owl
     if owl.estimated:
         return "guess"
-    if owl.open or not (owl.attack.certain and owl.defense.certain):
-        return "uncertain"
-    grounds = (owl.attack.ground, owl.defense.ground)
-    return next((word for word in ("disputed", "solved", "confirmed") if word in grounds), "read")
+    if owl.proved:
+        return "proved"
+    return "uncertain" if owl.open or not (owl.attack.certain and owl.defense.certain) else "read"
 
 
 def _told(side: str) -> Callable[[Dragon], OwlResult]:
@@ -102,7 +101,7 @@ def _told(side: str) -> Callable[[Dragon], OwlResult]:
 
     def told(dragon: Dragon) -> OwlResult:
         result: OwlResult = getattr(dragon.owl, side)
-        doubtful = dragon.owl.estimated or dragon.owl.open
+        doubtful = (dragon.owl.estimated or dragon.owl.open) and not result.proved
         return replace(result, certain=False) if doubtful and result.certain else result
 
     return told
@@ -233,8 +232,7 @@ DRAGON = Fields(
     Field(
         "owl_certain",
         TEXT,
-        "read, or uncertain: it met its limits, or a wider one could not be afforded; or what an exact search says: "
-        "confirmed, solved, disputed",
+        "proved; read; or uncertain: reading met its limits, or a wider one could not be afforded",
         get=_certainty,
         column="certain",
         json=False,
