@@ -33,7 +33,7 @@ demo: $(VENV)/.runtime
 
 # Installs and runs the tests.
 test: $(VENV)/.testing
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Compiles the hot modules in place; fails without a compiler.
 build: $(VENV)/.testing

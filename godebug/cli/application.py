@@ -38,7 +38,10 @@ COMMANDS = {
     "solve": ("Ask", "Life and death of a group, proved: status, first moves, ko, seki"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),
     "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
-    "patterns": ("Patterns", "The databases: lint, list, show, match, coverage, impact, vary, near, new, cost, learn"),
+    "patterns": (
+        "Patterns",
+        "The databases: lint, format, list, show, match, coverage, impact, vary, near, new, cost, learn",
+    ),
     "tune": ("Patterns", "The numbers of patterns, fitted to judged positions and judged on unseen games"),
     "bench": ("Measure", "A fixed amount of reading: speed and signature"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),

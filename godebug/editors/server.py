@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 
 from lsprotocol import types
 from msgspec import convert, json
@@ -18,6 +19,7 @@ from godebug import __version__
 from godebug.basics.errors import UserError, one_line
 from godebug.editors.pattern_text import Counts, Offer, PatternText
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
+from godebug.engine.patterns.formatting import format_text
 from godebug.studies.pattern_matches import Coverage
 
 #: Seconds without a key after which a text is looked at.
@@ -115,6 +117,23 @@ def _diagnostic(finding: Finding, document: TextDocument) -> types.Diagnostic:
     )
 
 
+def _edits(document: TextDocument, wanted: str) -> Iterator[types.TextEdit]:
+    """Yields what makes a document the text that is wanted: its lines from the first to the last that differ."""
+    old, new = document.source.split("\n"), wanted.split("\n")
+    if old == new:
+        return
+    most = min(len(old), len(new)) - 1
+    first = next((number for number in range(most) if old[number] != new[number]), most)
+    same = next((number for number in range(most - first) if old[-1 - number] != new[-1 - number]), most - first)
+    if same:
+        end = types.Position(len(old) - same, 0)
+        text = "".join(f"{line}\n" for line in new[first : len(new) - same])
+    else:
+        end = types.Position(len(old) - 1, document.position_codec.client_num_units(old[-1]))
+        text = "\n".join(new[first:])
+    yield types.TextEdit(types.Range(types.Position(first, 0), end), text)
+
+
 def _item(offer: Offer) -> types.CompletionItem:
     more = types.MarkupContent(types.MarkupKind.Markdown, offer.more) if offer.more else None
     return types.CompletionItem(offer.word, kind=_SORTS[offer.sort], detail=offer.about, documentation=more)
@@ -164,6 +183,12 @@ def server_of(counts: Counts) -> LanguageServer:
     def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
         text, line, column = server.place(params)
         return [_item(offer) for offer in text.offers(line, column)]
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def formatting(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        kind = server.text(params.text_document.uri).kind
+        return list(_edits(document, format_text(document.source, kind)))
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:

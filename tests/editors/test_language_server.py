@@ -192,6 +192,29 @@ def test_patterns_are_the_symbols_of_a_file(client: Client) -> None:
     assert [(each["name"], each["range"]["start"]["line"]) for each in found] == [("hold-knight", 2), ("pressing", 15)]
 
 
+def test_formatting_is_that_of_the_command(client: Client) -> None:
+    crowded = TEXT.replace(";oplay", "; oplay").replace(" && ", "&&").replace("\n\n:8,D", "\n:8 , D") + "\n\n"
+    options = {"tabSize": 4, "insertSpaces": True}
+    for text in (crowded, crowded.replace("\n", "\r\n"), crowded.rstrip(), TEXT):
+        client.open(text)
+        edits = client.ask("textDocument/formatting", textDocument={"uri": client.uri}, options=options)
+        wanted = TEXT.replace("\n", "\r\n") if "\r" in text else TEXT
+        assert edited(text, edits) == wanted
+        assert len(edits) == (text != TEXT)
+        client.tell("textDocument/didClose", textDocument={"uri": client.uri})
+        client.found()
+
+
+def edited(text: str, edits: list[dict[str, Any]]) -> str:
+    """What an editor makes of edits."""
+    for edit in edits:
+        lines = text.split("\n")
+        start, end = (edit["range"][side] for side in ("start", "end"))
+        before = "\n".join([*lines[: start["line"]], lines[start["line"]][: start["character"]]])
+        text = before + edit["newText"] + "\n".join([lines[end["line"]][end["character"] :], *lines[end["line"] + 1 :]])
+    return text
+
+
 def test_columns_are_counted_as_the_editor_counts(client: Client) -> None:
     """Code units of UTF-16: a sign beyond the first plane is two of them."""
     text = TEXT.replace("O,.", "O,. \U0001d11e").replace(":8,DC", ":8,D,value(1) \U0001d11e") + "\n;\U0001d11e lib(b)\n"
