@@ -25,13 +25,12 @@ class Proofs:
         found. `stones`: of one colour."""
         if _is_open(board, stones, limits.empty):
             return None
-        plane = Plane(bytes(board.color), board.size)
-        group = frozenset(stones)
-        key = plane.cells, group, attacking, limits
+        cells, group = bytes(board.color), frozenset(stones)
+        key = cells, group, attacking, limits
         if key not in self._known:
             own = board.color[min(group)]
             first = other(own) if attacking else own
-            self._known[key] = prove(plane, group, first, limits.positions, limits.empty)
+            self._known[key] = prove(Plane(cells, board.size), group, first, limits.positions, limits.empty)
         proof = self._known[key]
         # A ko that may not be taken back now is open to a proof.
         return None if proof is None or board.ko_point in proof.region else proof

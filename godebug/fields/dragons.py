@@ -9,7 +9,7 @@ from godebug.engine.go.color import BLACK, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
+from godebug.engine.go.statuses import EVIDENCE_WORDS, SAFETY_WORDS, STATUS_WORDS
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind
@@ -124,6 +124,8 @@ OWL_RESULT = Fields(
     Field("second_point", VERTEX, "another move that does"),
     Field("certain", YES_NO, "false where the reading met its limits, or a wider one could not be afforded"),
     Field("string", VERTEX, "the string that is lost or gained, where the code says that only a part is"),
+    Field("ground", Words(*EVIDENCE_WORDS), "what the answer rests on"),
+    Field("zone", VERTICES, "the points that a proof depends on; none where it was read"),
 )
 SEMEAI_RESULT = Fields(
     "",
