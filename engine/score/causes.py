@@ -34,7 +34,7 @@ def causes(dragons: DragonLife, status: Mapping[int, str], size: int) -> tuple[C
 
 
 def _why(dragons: DragonLife, members: DragonStones, word: str, size: int) -> str:
-    """Why stones of a dragon have a status in the end."""
+    """Returns why stones of a dragon have a status in the end."""
     origin = members.origin
     known = dragons.status[origin]
     in_seki = dragons.safety[origin] == "alive in seki"

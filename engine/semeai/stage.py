@@ -195,7 +195,7 @@ class RaceReader:
     def _sides(
         self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int], *, single: bool = False
     ) -> tuple[Side, Side]:
-        """Both dragons of a race, for which `stones` stand, or only the strings of these."""
+        """Returns both dragons of a race, for which `stones` stand, or only the strings of these."""
         sides = []
         sizes = [dragon.size for dragon in dragons]
         for number, dragon in enumerate(dragons):
@@ -232,12 +232,12 @@ class RaceReader:
     # ---- All races of a position -----------------------------------------------------------------------------------
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
+        """Returns what sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
         settled = self._standoffs.verdicts(life.status)
         return {**self._races(life, settled), **settled}
 
     def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
-        """What races make of the dragons that are dead or critical, those that are settled left out."""
+        """Returns what races make of the dragons that are dead or critical, those that are settled left out."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
