@@ -73,6 +73,6 @@ def moves(
 
 
 def _playable(text: str, position: Position, color: int) -> int:
-    """A point where the side may play, or take a ko back after a threat."""
+    """Returns a point where the side may play, or take a ko back after a threat."""
     p = parse_point(text, position.size, "vertex")
     return p if p == position.ko and color == position.to_move else parse_move(text, position, color, "vertex")
