@@ -295,7 +295,7 @@ class Nodes(Stones):
                     if goal & (goal - 1) == 0:
                         self.slot_zone[slot] |= self._around(self._around(last) & ~(attackers | defenders))
                     return
-        if self._no_room(attackers, defenders) or self._dead_shape(attackers, defenders, goal):
+        if self._no_room(attackers, defenders, goal) or self._dead_shape(attackers, defenders, goal):
             self._decide(slot, not self.life)
             self.slot_zone[slot] = self.dead_zone
             return

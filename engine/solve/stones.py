@@ -256,7 +256,9 @@ class Stones:
         return zone
 
     @cython.cfunc
-    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
+    def _no_room(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.bint:
         """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
         Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
@@ -264,7 +266,7 @@ class Stones:
         at once; all his stones that are not safe lie on the points for eyes, where he plays last.
         """
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
-        room: cython.ulonglong = self.full & ~safe
+        room: cython.ulonglong = self._string(goal, self.full & ~safe)
         self.interior = room & ~(self.safe_attackers | self._around(safe))
         self.dead_zone = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
         self.linked = room & self.safe_defenders != 0
