@@ -259,6 +259,7 @@ class Nodes(Stones):
         defenders: cython.ulonglong = self.slot_defenders[slot]
         turn: cython.bint = self.slot_turn[slot] != 0
         last: cython.ulonglong
+        bit: cython.ulonglong
         self.looks += 1
         self.slot_old[slot] = False
         self.slot_low[slot] = NO_REPETITION
@@ -299,6 +300,20 @@ class Nodes(Stones):
             self._decide(slot, not self.life)
             self.slot_zone[slot] = self.dead_zone
             return
+        if turn and not self.linked:
+            # One move is as good as a pair: after it an eye is no eye.
+            last = self.interior
+            while last:
+                bit = self.near[trailing_zeros(last)] & self.anchors
+                last &= last - 1
+                while bit:
+                    i = trailing_zeros(bit)
+                    bit &= bit - 1
+                    if i != self.slot_ban[slot] and self._one_eye(self.interior & ~self.near[i]):
+                        self._decide(slot, not self.life)
+                        last = cython.cast(cython.ulonglong, 1) << i
+                        self.slot_zone[slot] = self.dead_zone | last | self._string(self.near[i] & self.safe_now, self.safe_now)
+                        return
         last = self.interior
         i = 0
         while last:

@@ -47,6 +47,11 @@ class Stones:
     interior: cython.ulonglong
     dead_zone: cython.ulonglong
     linked: cython.bint
+    pair: cython.ulonglong[::1]
+    pairs: cython.int
+    pair_points: cython.ulonglong
+    anchors: cython.ulonglong
+    safe_now: cython.ulonglong
 
     def __init__(self, near: Sequence[int], safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
         self.points = len(near)
@@ -67,6 +72,11 @@ class Stones:
         self.interior = 0
         self.dead_zone = 0
         self.linked = False
+        self.pair = array("Q", bytes(8 * MOST_PARTS))
+        self.pairs = 0
+        self.pair_points = 0
+        self.anchors = 0
+        self.safe_now = 0
 
     @cython.cfunc
     def _string(self, seed: cython.ulonglong, within: cython.ulonglong) -> cython.ulonglong:
@@ -264,13 +274,78 @@ class Stones:
         Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
         not adjacent, there is one eye at most. The attacker fills all other points, where each of his stones is safe
         at once; all his stones that are not safe lie on the points for eyes, where he plays last.
+
+        The attacker may count on one of two points where he would be safe at once: if the defender plays at one, he
+        plays at the other. Such a pair links a string of his that has both as liberties, keeps a point that has both as
+        neighbours from becoming an eye, and closes a way out that leads over both. No point is in two pairs.
         """
+        bit: cython.ulonglong
+        pair: cython.ulonglong
+        left: cython.ulonglong
+        string: cython.ulonglong
+        room: cython.ulonglong
+        anchors: cython.ulonglong
+        changed: cython.bint = True
+        empty: cython.ulonglong = self.full & ~(attackers | defenders)
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
-        room: cython.ulonglong = self._string(goal, self.full & ~safe)
+        room = self._string(goal, self.full & ~safe)
+        anchors = empty & room & (self.safe_attackers | self._around(safe))
+        self.pairs = 0
+        self.pair_points = 0
+        self.linked = False
+        while changed:
+            changed = False
+            left = attackers & room
+            while left:
+                string = self._string(left & -left, attackers)
+                left &= ~string
+                pair = self._two_of(self._around(string) & anchors & ~self.pair_points)
+                if pair:
+                    self._add_pair(pair)
+                    safe |= string
+                    changed = True
+            if changed:
+                room = self._string(goal, self.full & ~safe)
+                anchors = empty & room & (self.safe_attackers | self._around(safe))
+        left = room & self.safe_defenders
+        while left:
+            bit = left & -left
+            left ^= bit
+            pair = bit | (self.near[trailing_zeros(bit)] & room)
+            string = pair ^ bit
+            if string & (string - 1) or pair & ~(anchors & ~self.pair_points):
+                self.linked = True
+                break
+            self._add_pair(pair)
         self.interior = room & ~(self.safe_attackers | self._around(safe))
-        self.dead_zone = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
-        self.linked = room & self.safe_defenders != 0
+        if not self.linked and not self._one_eye(self.interior):
+            left = self.interior
+            while left:
+                bit = left & -left
+                left ^= bit
+                pair = self._two_of(self.near[trailing_zeros(bit)] & anchors & ~self.pair_points)
+                if pair:
+                    self._add_pair(pair)
+                    pair = self.near[trailing_zeros(pair)] & self.near[trailing_zeros(pair & (pair - 1))]
+                    self.interior &= ~pair
+                    left &= ~pair
+        self.anchors = anchors & ~self.pair_points
+        self.safe_now = safe
+        self.dead_zone = self.pair_points | self._string(self._around(room & ~self.safe_attackers) & safe, safe)
         return not self.linked and self._one_eye(self.interior)
+
+    @cython.cfunc
+    def _two_of(self, points: cython.ulonglong) -> cython.ulonglong:
+        """The first two of some points; 0 if there are less."""
+        rest: cython.ulonglong = points & (points - 1)
+        return (points ^ rest) | (rest & -rest) if rest else 0
+
+    @cython.cfunc
+    def _add_pair(self, pair: cython.ulonglong) -> None:
+        self.pair_points |= pair
+        if self.pairs < MOST_PARTS:
+            self.pair[self.pairs] = pair
+            self.pairs += 1
 
     @cython.cfunc
     def _one_eye(self, points: cython.ulonglong) -> cython.bint:
