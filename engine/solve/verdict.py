@@ -26,6 +26,8 @@ TABLE_MB: Final = 256
 MOST_EMPTY: Final = 24
 #: A question is asked with these shares of the budget, one after the other, of all regions.
 SHARES: Final = (0.01, 0.05, 0.25)
+#: What is left of it for first moves that are read.
+READING_SHARE: Final = 0.3
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
 #: What a question may cost when the budget is spent: enough for what the tables know.
@@ -40,14 +42,14 @@ SEKI: Final = "seki"
 KO: Final = "ko"
 UNDECIDED: Final = "undecided"
 
-#: What a verdict, or what it says of one first side, rests on: a proof; a search to which more is
-#: granted of what lies beyond the region; nothing.
+#: What a verdict, or what it says of one first side, rests on: a proof; a search in the even frame of a region, see
+#: `frame`; nothing.
 PROVED: Final = "proved"
 READ: Final = "read"
 UNCERTAIN: Final = "uncertain"
 
 #: What a reading grants.
-OWN_BORDER: Final = "what lies beyond the region helps the side that moves first"
+OWN_BORDER: Final = "what lies beyond the region helps the side that first has a stone at its border"
 
 
 class FirstMoves(msgspec.Struct, frozen=True):
@@ -201,7 +203,7 @@ class _Solving:
         best: tuple[int, int, tuple[bool | None, bool | None]] = (-1, 0, (None, None))
         for share in SHARES:
             for i, bounds in enumerate(self.all_bounds):
-                if self.looks >= self.nodes:
+                if self.looks >= self.nodes * (1 - READING_SHARE):
                     break
                 self.bounds = bounds
                 size = int(self.share * share)
@@ -298,29 +300,44 @@ class _Solving:
         return ALIVE
 
     def _read(self, first: FirstMoves, second: FirstMoves) -> tuple[str, str, FirstMoves, FirstMoves]:
-        """What a search says that gives the border to the side that moves first; with a status where it finds that who
-        moves first decides."""
-        if second.captured is False and first.captured is None:
-            attacker, asked = True, self.bounds.closed
-        elif first.captured and second.captured is None:
-            attacker, asked = False, self.bounds.open
-        else:
-            return UNDECIDED, UNCERTAIN, first, second
-        stand = start_of(asked.frame, Question(CAPTURE, attacker))
-        nodes = min(self._following_nodes, self.nodes - self.looks)
-        if nodes <= 0 or asked.ask(CAPTURE, stand, nodes) is not attacker:
-            return UNDECIDED, UNCERTAIN, first, second
-        names = asked.frame.names
-        good = [
-            "PASS" if move == PASS else names[move]
-            for move, after in asked.after(CAPTURE, stand)
-            if asked.ask(CAPTURE, after, nodes) is attacker
-        ]
-        if "PASS" in good:
-            return UNDECIDED, UNCERTAIN, first, second
-        self.granted = (OWN_BORDER,)
-        found = FirstMoves(READ, attacker, None, None, tuple(good))
-        return CRITICAL, READ, (found if attacker else first), (second if attacker else found)
+        """What the even frame says of the largest region in which it tells who wins, for both sides that may begin.
+
+        What is proved stays as it is.
+        """
+        for bounds in reversed(self.all_bounds):
+            attacked, defended = (self._reading(bounds, side, LEAST_NODES) for side in (True, False))
+            if attacked is None or defended is None:
+                continue
+            attacked = attacked if first.captured is None else first.captured
+            defended = defended if second.captured is None else second.captured
+            if defended and not attacked:
+                continue
+            self.bounds = bounds
+            self.granted = (OWN_BORDER,)
+            if first.captured is None:
+                first = FirstMoves(READ, attacked, None, None, self._read_moves(True) if attacked else ())
+            if second.captured is None:
+                second = FirstMoves(READ, defended, None, None, () if defended else self._read_moves(False))
+            status = CRITICAL if attacked is not defended else DEAD if attacked else ALIVE
+            return status, READ, first, second
+        return UNDECIDED, UNCERTAIN, first, second
+
+    def _reading(self, bounds: Bounds, attacker: bool, nodes: int) -> bool | None:
+        return bounds.read(CAPTURE, start_of(bounds.problem.even, Question(CAPTURE, attacker)), nodes)
+
+    def _read_moves(self, attacker: bool) -> tuple[str, ...]:
+        """The first moves that reach what a side wants, in the even frame; those that do without a move are none."""
+        bounds = self.bounds
+        stand = start_of(bounds.problem.even, Question(CAPTURE, attacker))
+        children = bounds.even.after(CAPTURE, stand)
+        found: dict[int, bool | None] = dict.fromkeys((move for move, _ in children), None)
+        for part in (64, 8, 1):
+            for move, after in children:
+                if found[move] is None:
+                    left = min(max(100, self._following_nodes // part), max(self.nodes - self.looks, LEAST_NODES))
+                    found[move] = bounds.read(CAPTURE, after, left)
+        names = bounds.problem.even.names
+        return tuple("PASS" if move == PASS else names[move] for move, answer in found.items() if answer is attacker)
 
     # ---- First moves -------------------------------------------------------------------------------------------
 
