@@ -113,7 +113,7 @@ class Search(Zones):
         shape; 0 nothing."""
         if goal == 0:
             return 1
-        if attacker_moves and self._alive(attackers, defenders) & goal:
+        if attacker_moves and self._alive(attackers, defenders, goal):
             return 2
         if self._no_room(attackers, defenders, goal):
             return 3
@@ -123,7 +123,7 @@ class Search(Zones):
 
     def living(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> int:
         """The stones of the defender that live by Benson's theorem, or are joined to living ones."""
-        return self._alive(attackers, defenders)
+        return self._alive(attackers, defenders, defenders)
 
     def zone(self) -> int:
         """The points that the last answer depends on."""

@@ -43,6 +43,13 @@ class Stones:
     part_empty: cython.ulonglong[::1]
     string_stones: cython.ulonglong[::1]
     string_near: cython.ulonglong[::1]
+    all_parts: cython.ulonglong[::1]
+    part_broken: cython.int[::1]
+    link: cython.ulonglong[::1]
+    links: cython.int
+    blocks: cython.int
+    strings: cython.int
+    life_pairs: cython.ulonglong
     parts: cython.int
     interior: cython.ulonglong
     dead_zone: cython.ulonglong
@@ -68,6 +75,13 @@ class Stones:
         self.part_empty = array("Q", bytes(8 * MOST_PARTS))
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
+        self.all_parts = array("Q", bytes(8 * MOST_PARTS))
+        self.part_broken = array("i", bytes(4 * MOST_PARTS))
+        self.link = array("Q", bytes(8 * MOST_PARTS))
+        self.links = 0
+        self.blocks = 0
+        self.strings = 0
+        self.life_pairs = 0
         self.parts = 0
         self.interior = 0
         self.dead_zone = 0
@@ -171,20 +185,25 @@ class Stones:
         return 0 if goal & ~done else liberties
 
     @cython.cfunc
-    def _alive(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.ulonglong:
-        """The defenders that live though the attacker moves as often as he likes."""
+    def _alive(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.ulonglong:
+        """The defenders that live though the attacker moves first and the defender only answers; 0 if none of the goal.
+
+        Without pairs that is Benson's theorem. Strings with two liberties in common are one block: where the attacker
+        plays at one, the defender plays at the other; no point is in two pairs. A region is vital for a block if all
+        its empty points are the block's liberties; if a pair lies in it, both its points do and all points of the
+        region are next to the block, so that one is left to it after each answer.
+        """
         i: cython.int
-        j: cython.int
-        vital: cython.int
-        changed: cython.bint
         part: cython.ulonglong
         near: cython.ulonglong
-        low: cython.ulonglong
         left: cython.ulonglong = self.full & ~defenders
         parts: cython.int = 0
         strings: cython.int = 0
+        living: cython.ulonglong = 0
         self.parts = 0
-        living: cython.ulonglong
+        self.life_pairs = 0
         while left:
             part = self._string(left & -left, left)
             left ^= part
@@ -192,75 +211,128 @@ class Stones:
                 continue
             if parts == MOST_PARTS:
                 return 0
-            self.part_stones[parts] = part
+            self.all_parts[parts] = part
             self.part_border[parts] = self._around(part) & defenders
             self.part_empty[parts] = part & ~attackers
+            self.part_broken[parts] = False
             parts += 1
         if parts < 2 and not self.safe_defenders & defenders:
             return 0
         left = defenders
-        living = 0
         while left:
             part = self._string(left & -left, left)
             left ^= part
-            if part & self.safe_defenders:
-                living |= part
-                continue
-            near = self._around(part)
-            vital = 0
+            if strings == MOST_PARTS:
+                return 0
+            self.string_stones[strings] = part
+            self.string_near[strings] = self._around(part)
+            strings += 1
+        living = self._benson(parts, strings)
+        if not living & goal and self._link(attackers, defenders, strings):
             for i in range(parts):
-                if self.part_empty[i] & ~near == 0:
-                    vital += 1
-            if vital >= 2 and strings < MOST_PARTS:
-                self.string_stones[strings] = part
-                self.string_near[strings] = near
-                strings += 1
-                living |= part
+                near = self.all_parts[i] & self.life_pairs
+                if near:
+                    self.part_empty[i] = self.all_parts[i]
+                    self.part_broken[i] = self._broken(near)
+            strings = self.blocks
+            living = self._benson(parts, strings)
+        return living if living & goal else 0
+
+    @cython.cfunc
+    def _broken(self, points: cython.ulonglong) -> cython.bint:
+        """Whether a pair has one of some points only."""
+        i: cython.int
+        for i in range(self.links):
+            if self.link[i] & points and self.link[i] & ~points:
+                return True
+        return False
+
+    @cython.cfunc
+    def _link(self, attackers: cython.ulonglong, defenders: cython.ulonglong, strings: cython.int) -> cython.bint:
+        """Makes blocks of strings by pairs; whether there are any."""
+        i: cython.int
+        j: cython.int
+        pair: cython.ulonglong
+        empty: cython.ulonglong = self.full & ~(attackers | defenders)
+        self.links = 0
+        i = 0
+        while i < strings:
+            j = i + 1
+            while j < strings:
+                pair = self._two_of(self.string_near[i] & self.string_near[j] & empty & ~self.life_pairs)
+                if pair and self.links < MOST_PARTS:
+                    self.life_pairs |= pair
+                    self.link[self.links] = pair
+                    self.links += 1
+                    self.string_stones[i] |= self.string_stones[j]
+                    self.string_near[i] |= self.string_near[j]
+                    strings -= 1
+                    self.string_stones[j] = self.string_stones[strings]
+                    self.string_near[j] = self.string_near[strings]
+                    j = i + 1
+                else:
+                    j += 1
+            i += 1
+        self.blocks = strings
+        return self.links > 0
+
+    @cython.cfunc
+    def _benson(self, parts: cython.int, strings: cython.int) -> cython.ulonglong:
+        """The stones of the blocks that keep two vital regions, or are joined to a living one."""
+        i: cython.int
+        j: cython.int
+        vital: cython.int
+        changed: cython.bint = True
+        near: cython.ulonglong
+        living: cython.ulonglong = 0
         self.parts = parts
-        changed = True
+        for i in range(parts):
+            self.part_stones[i] = self.all_parts[i]
+        for j in range(strings):
+            living |= self.string_stones[j]
         while changed:
             changed = False
-            for i in range(parts):
-                if self.part_border[i] & ~living and self.part_stones[i]:
-                    self.part_stones[i] = 0
-                    changed = True
-            if not changed:
-                break
-            changed = False
             for j in range(strings):
-                if self.string_stones[j] & living == 0:
+                if self.string_stones[j] & living == 0 or self.string_stones[j] & self.safe_defenders:
                     continue
                 vital = 0
-                low = self.string_near[j]
+                near = ~self.string_near[j]
                 for i in range(parts):
-                    if self.part_stones[i] and self.part_empty[i] & ~low == 0:
+                    if self.part_stones[i] and not self.part_broken[i] and self.part_empty[i] & near == 0:
                         vital += 1
                 if vital < 2:
                     living &= ~self.string_stones[j]
                     changed = True
+            if changed:
+                for i in range(parts):
+                    if self.part_border[i] & ~living:
+                        self.part_stones[i] = 0
+        self.strings = strings
         return living
 
     @cython.cfunc
     def _life_zone(self, living: cython.ulonglong, goal: cython.ulonglong) -> cython.ulonglong:
-        """The points that make a string of the goal live, after `_alive` found what lives.
+        """The points that make a block of the goal live, after `_alive` found what lives.
 
-        They are the string, the regions that are vital for it, the strings around those, and so on.
+        They are the block with its pairs, the regions that are vital for it, the blocks around those, and so on.
         """
         i: cython.int
-        string: cython.ulonglong
+        j: cython.int
         near: cython.ulonglong
         zone: cython.ulonglong = 0
         left: cython.ulonglong = living & goal
         left &= -left
         while left:
-            string = self._string(left & -left, living)
-            zone |= string
-            left &= ~string
-            if string & self.safe_defenders:
+            for j in range(self.strings):
+                if self.string_stones[j] & left:
+                    break
+            zone |= self.string_stones[j] | (self.string_near[j] & self.life_pairs)
+            left &= ~self.string_stones[j]
+            if self.string_stones[j] & self.safe_defenders:
                 continue
-            near = self._around(string)
+            near = self.string_near[j]
             for i in range(self.parts):
-                if self.part_stones[i] & ~zone and self.part_empty[i] & ~near == 0:
+                if self.part_stones[i] & ~zone and not self.part_broken[i] and self.part_empty[i] & ~near == 0:
                     zone |= self.part_stones[i]
                     left |= self.part_border[i] & ~zone
         return zone
