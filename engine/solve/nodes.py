@@ -259,7 +259,6 @@ class Nodes(Stones):
         defenders: cython.ulonglong = self.slot_defenders[slot]
         turn: cython.bint = self.slot_turn[slot] != 0
         last: cython.ulonglong
-        bit: cython.ulonglong
         self.looks += 1
         self.slot_old[slot] = False
         self.slot_low[slot] = NO_REPETITION
@@ -300,20 +299,10 @@ class Nodes(Stones):
             self._decide(slot, not self.life)
             self.slot_zone[slot] = self.dead_zone
             return
-        if turn and not self.linked:
-            # One move is as good as a pair: after it an eye is no eye.
-            last = self.interior
-            while last:
-                bit = self.near[trailing_zeros(last)] & self.anchors
-                last &= last - 1
-                while bit:
-                    i = trailing_zeros(bit)
-                    bit &= bit - 1
-                    if i != self.slot_ban[slot] and self._one_eye(self.interior & ~self.near[i]):
-                        self._decide(slot, not self.life)
-                        last = cython.cast(cython.ulonglong, 1) << i
-                        self.slot_zone[slot] = self.dead_zone | last | self._string(self.near[i] & self.safe_now, self.safe_now)
-                        return
+        if turn and self._one_move_kills(self.slot_ban[slot]):
+            self._decide(slot, not self.life)
+            self.slot_zone[slot] = self.dead_zone
+            return
         self.slot_proof[slot] = UNKNOWN
         self.slot_disproof[slot] = UNKNOWN
         if not self.life:

@@ -11,6 +11,7 @@ depth-first PN-search: 1+e trick" (2007).
 
 import cython
 
+from godebug.engine.build.intrinsics import trailing_zeros
 from godebug.engine.solve.nodes import FOREVER, NO_REPETITION
 from godebug.engine.solve.space import MOST_PLIES, MOST_SLOTS, PATH_RECORDS
 from godebug.engine.solve.zones import Zones
@@ -111,15 +112,26 @@ class Search(Zones):
     ) -> int:
         """What is known of a position without a move: 1 the goal is gone, 2 it lives, 3 it has no room, 4 it is a dead
         shape; 0 nothing."""
+        self.leaf_kind = 0
         if goal == 0:
-            return 1
-        if attacker_moves and self._alive(attackers, defenders, goal):
-            return 2
-        if self._no_room(attackers, defenders, goal):
-            return 3
-        if self._dead_shape(attackers, defenders, goal):
-            return 4
-        return 0
+            self.leaf_kind = 1
+        elif attacker_moves and self._alive(attackers, defenders, goal):
+            self.leaf_kind = 2
+        elif self._no_room(attackers, defenders, goal):
+            self.leaf_kind = 3
+        elif self._dead_shape(attackers, defenders, goal):
+            self.leaf_kind = 4
+        return self.leaf_kind
+
+    def leaf_pairs(self) -> list[tuple[int, int]]:
+        """The pairs of points on which the last answer of `leaf` rests."""
+        i: cython.int
+        count: cython.int = self.links if self.leaf_kind == 2 else self.pairs if self.leaf_kind >= 3 else 0
+        found = []
+        for i in range(count):
+            pair: cython.ulonglong = self.link[i] if self.leaf_kind == 2 else self.pair[i]
+            found.append((trailing_zeros(pair), trailing_zeros(pair & (pair - 1))))
+        return found
 
     def living(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> int:
         """The stones of the defender that live by Benson's theorem, or are joined to living ones."""

@@ -23,10 +23,16 @@ class Stones:
     """The points of one local problem, and what can be asked of stones on them.
 
     `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `records.Frame`. What a
-    move made is in `own`, `other` (stones of both sides), `taken` and `ban`; what the test for life found in the first
-    `parts` of `part_stones`: the regions that keep strings alive, 0 where one does not; what the test for room found in
-    `interior` (points where the defender may have an eye), `linked` (whether he may join living stones) and
-    `dead_zone` (the points that his death depends on).
+    move made is in `own`, `other` (stones of both sides), `taken` and `ban`.
+
+    The test for life fills the first `strings` of `string_stones` and `string_near` with blocks of the defender, and
+    the first `parts` of `part_stones` with the regions between them that keep blocks alive (0 where one does not; all
+    are in `all_parts`, their neighbours in `part_border`, what has to be next to a block in `part_empty`, and whether
+    a pair is cut by the region in `part_broken`); `life_pairs` are the points of the first `links` pairs of `link`.
+    The test for room fills `interior` (points where the defender may have an eye), `linked` (whether he may join living
+    stones), the first `pairs` of `pair` with their points `pair_points`, `safe_now` (what the attacker cannot lose),
+    `anchors` (other points where he is safe at once) and `dead_zone` (the points that the death depends on).
+    `leaf_kind`: the last answer of `Search.leaf`.
     """
 
     points: cython.int
@@ -51,6 +57,7 @@ class Stones:
     strings: cython.int
     life_pairs: cython.ulonglong
     parts: cython.int
+    leaf_kind: cython.int
     interior: cython.ulonglong
     dead_zone: cython.ulonglong
     linked: cython.bint
@@ -83,6 +90,7 @@ class Stones:
         self.strings = 0
         self.life_pairs = 0
         self.parts = 0
+        self.leaf_kind = 0
         self.interior = 0
         self.dead_zone = 0
         self.linked = False
@@ -204,6 +212,7 @@ class Stones:
         living: cython.ulonglong = 0
         self.parts = 0
         self.life_pairs = 0
+        self.links = 0
         while left:
             part = self._string(left & -left, left)
             left ^= part
@@ -242,10 +251,11 @@ class Stones:
     def _broken(self, points: cython.ulonglong) -> cython.bint:
         """Whether a pair has one of some points only."""
         i: cython.int
+        found: cython.bint = False
         for i in range(self.links):
             if self.link[i] & points and self.link[i] & ~points:
-                return True
-        return False
+                found = True
+        return found
 
     @cython.cfunc
     def _link(self, attackers: cython.ulonglong, defenders: cython.ulonglong, strings: cython.int) -> cython.bint:
@@ -254,7 +264,6 @@ class Stones:
         j: cython.int
         pair: cython.ulonglong
         empty: cython.ulonglong = self.full & ~(attackers | defenders)
-        self.links = 0
         i = 0
         while i < strings:
             j = i + 1
@@ -338,9 +347,7 @@ class Stones:
         return zone
 
     @cython.cfunc
-    def _no_room(
-        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
-    ) -> cython.bint:
+    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong) -> cython.bint:
         """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
         Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
@@ -403,8 +410,29 @@ class Stones:
                     left &= ~pair
         self.anchors = anchors & ~self.pair_points
         self.safe_now = safe
-        self.dead_zone = self.pair_points | self._string(self._around(room & ~self.safe_attackers) & safe, safe)
+        pair = self._around((room & ~self.safe_attackers) | self.pair_points) & safe
+        self.dead_zone = self.pair_points | self._string(pair, safe)
         return not self.linked and self._one_eye(self.interior)
+
+    @cython.cfunc
+    def _one_move_kills(self, ban: cython.int) -> cython.bint:
+        """Whether the attacker, moving first, leaves room for one eye by a move where he is safe; after `_no_room`."""
+        beside: cython.ulonglong
+        left: cython.ulonglong = self.interior
+        point: cython.int
+        if self.linked:
+            return False
+        while left:
+            beside = self.near[trailing_zeros(left)] & self.anchors
+            left &= left - 1
+            while beside:
+                point = trailing_zeros(beside)
+                beside &= beside - 1
+                if point != ban and self._one_eye(self.interior & ~self.near[point]):
+                    self.dead_zone |= cython.cast(cython.ulonglong, 1) << point
+                    self.dead_zone |= self._string(self.near[point] & self.safe_now, self.safe_now)
+                    return True
+        return False
 
     @cython.cfunc
     def _two_of(self, points: cython.ulonglong) -> cython.ulonglong:

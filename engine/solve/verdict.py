@@ -305,7 +305,7 @@ class _Solving:
         What is proved stays as it is.
         """
         for bounds in reversed(self.all_bounds):
-            attacked, defended = (self._reading(bounds, side, LEAST_NODES) for side in (True, False))
+            attacked, defended = (self._reading(bounds, side, 1) for side in (True, False))
             if attacked is None or defended is None:
                 continue
             attacked = attacked if first.captured is None else first.captured
