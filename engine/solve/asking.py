@@ -85,7 +85,7 @@ class Bounds:
         self.closed = self.open if self.shut else Asked(problem.closed, space)
         self.even = self.open if self.shut else Asked(problem.even, space)
         self.zone = 0
-        self._read: dict[tuple[str, Stand], tuple[bool, int]] = {}
+        self._read: dict[tuple[Asked, str, Stand], tuple[bool, int]] = {}
 
     @property
     def ko_met(self) -> bool:
@@ -97,14 +97,15 @@ class Bounds:
         """Positions looked at in all frames."""
         return sum(asked.looks for asked in {self.open, self.closed, self.even})
 
-    def read(self, kind: str, stand: Stand, nodes: int) -> bool | None:
-        """What the even frame says; None where so many positions do not tell."""
-        known = self._read.get((kind, stand))
+    def read(self, kind: str, stand: Stand, nodes: int, asked: Asked | None = None) -> bool | None:
+        """What a frame says, the even one if none is named; None where so many positions do not tell."""
+        asked = asked or self.even
+        known = self._read.get((asked, kind, stand))
         if known is None:
-            answer = self.even.ask(kind, stand, nodes)
+            answer = asked.ask(kind, stand, nodes)
             if answer is None:
                 return None
-            known = self._read[kind, stand] = answer, self.even.search.zone()
+            known = self._read[asked, kind, stand] = answer, asked.search.zone()
         self.zone = known[1]
         return known[0]
 

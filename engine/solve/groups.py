@@ -7,7 +7,7 @@ import msgspec
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
-from godebug.engine.solve.asking import Bounds, space_for, start_of
+from godebug.engine.solve.asking import Asked, Bounds, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_of
 from godebug.engine.solve.records import CAPTURE, Question
 from godebug.engine.solve.space import Space
@@ -50,15 +50,15 @@ def solve_position(
             spent += group.looks - before
             if progress is not None:
                 progress(spent, group.name)
-            if group.critical:
+            if group.reading:
                 # What matters less is not asked at more cost.
                 break
-    found = next((group for group in groups if group.critical), None)
+    found = next((group for group in groups if group.reading), None)
     if found is None:
         return None
     left = max(nodes - spent, int(nodes * VERDICT_SHARE))
     others = spent - found.looks
-    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates)
+    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, found.reading)
     return msgspec.structs.replace(verdict, nodes=verdict.nodes + others)
 
 
@@ -77,7 +77,7 @@ def _groups(plane: Plane, mover: int, nodes: int, table_bytes: int) -> list["_Gr
 class _Group:
     """A string, and what is known of it in its regions.
 
-    `critical`: whether the side to move decides its fate in the largest region in which the even frame told.
+    `reading`: the region, and its frame, in which the side to move decides its fate; None where it is not known to.
     """
 
     def __init__(self, plane: Plane, stones: frozenset[Point], mover: int, space: Space) -> None:
@@ -86,8 +86,8 @@ class _Group:
         self.own = plane.cells[min(stones)] == mover
         self.all_bounds = [Bounds(problem, space) for problem in problems]
         self.name = vertex(min(stones), plane.size)
-        self.critical = False
-        self._told = 0
+        self.reading: tuple[Bounds, Asked] | None = None
+        self._told: set[Asked] = set()
 
     @property
     def looks(self) -> int:
@@ -99,18 +99,33 @@ class _Group:
         return open_, -len(self.stones), self.own, min(self.stones)
 
     def look(self, nodes: int) -> None:
-        """Asks, with so many positions for each question, from the smallest region that did not tell."""
-        while self._told < len(self.all_bounds):
-            bounds = self.all_bounds[self._told]
-            moving = self._saved_or_taken(bounds, True, nodes)
-            resting = False if moving is False else self._saved_or_taken(bounds, False, nodes)
-            if moving is None or resting is None:
-                return
-            self.critical = moving and not resting
-            self._told += 1
+        """Asks, with so many positions for each question, from the smallest region that did not tell.
 
-    def _saved_or_taken(self, bounds: Bounds, moving: bool, nodes: int) -> bool | None:
-        """Whether the side to move captures (saves) the group, with the first move or without it."""
+        The border helps the side to move, or whoever is there first, or the other side. The first that finds that the
+        move decides is believed, of the largest region.
+        """
+        for bounds in self.all_bounds:
+            hopeful, strict = (bounds.open, bounds.closed) if self.own else (bounds.closed, bounds.open)
+            decisive = False
+            for asked in (hopeful, bounds.even, strict):
+                if decisive or asked in self._told:
+                    continue
+                moving = self._reached(bounds, asked, True, nodes)
+                resting = False if moving is False else self._reached(bounds, asked, False, nodes)
+                if moving is None or resting is None:
+                    continue
+                self._told.add(asked)
+                decisive = moving and not resting
+                if decisive:
+                    self.reading = bounds, asked
+                elif asked is hopeful and not moving:
+                    # Not even the border helps.
+                    self.reading = None
+            if not self._told & {hopeful, bounds.even, strict}:
+                return
+
+    def _reached(self, bounds: Bounds, asked: Asked, moving: bool, nodes: int) -> bool | None:
+        """Whether the side to move captures (saves) the group in a frame, with the first move or without it."""
         question = Question(CAPTURE, moving is not self.own)
-        captured = bounds.read(CAPTURE, start_of(bounds.problem.even, question), nodes)
+        captured = bounds.read(CAPTURE, start_of(asked.frame, question), nodes, asked)
         return None if captured is None else captured is not self.own

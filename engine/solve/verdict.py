@@ -14,7 +14,7 @@ import msgspec
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
-from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
+from godebug.engine.solve.asking import Asked, Bounds, Stand, space_for, start_of
 from godebug.engine.solve.certificate import certificate
 from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.records import CAPTURE, ENDLESS, LIFE, PASS, Certificate, Question
@@ -42,14 +42,18 @@ SEKI: Final = "seki"
 KO: Final = "ko"
 UNDECIDED: Final = "undecided"
 
-#: What a verdict, or what it says of one first side, rests on: a proof; a search in the even frame of a region, see
+#: What a verdict, or what it says of one first side, rests on: a proof; a search in one frame of a region, see
 #: `frame`; nothing.
 PROVED: Final = "proved"
 READ: Final = "read"
 UNCERTAIN: Final = "uncertain"
 
-#: What a reading grants.
-OWN_BORDER: Final = "what lies beyond the region helps the side that first has a stone at its border"
+#: What a reading grants: in the open, the closed and the even frame.
+BORDERS: Final = (
+    "what lies beyond the region helps the defender",
+    "what lies beyond the region helps the attacker",
+    "what lies beyond the region helps the side that first has a stone at its border",
+)
 
 
 class FirstMoves(msgspec.Struct, frozen=True):
@@ -134,10 +138,14 @@ def verdict_of(
     progress: Callable[[int, str], None] | None = None,
     refutations: bool = False,
     certificates: bool = False,
+    reading: tuple[Bounds, Asked] | None = None,
 ) -> Verdict:
-    """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`."""
+    """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`.
+
+    `reading`: the problem and its frame that tell what is not proved.
+    """
     told = progress or (lambda _nodes, _question: None)
-    return _Solving(all_bounds, nodes, told).verdict(refutations, certificates)
+    return _Solving(all_bounds, nodes, told, reading).verdict(refutations, certificates)
 
 
 class _Examined(NamedTuple):
@@ -152,8 +160,15 @@ class _Examined(NamedTuple):
 class _Solving:
     """The questions about one group. Answers are kept by question."""
 
-    def __init__(self, all_bounds: Sequence[Bounds], nodes: int, told: Callable[[int, str], None]) -> None:
+    def __init__(
+        self,
+        all_bounds: Sequence[Bounds],
+        nodes: int,
+        told: Callable[[int, str], None],
+        reading: tuple[Bounds, Asked] | None,
+    ) -> None:
         self.all_bounds = all_bounds
+        self.reading = reading
         self.bounds = all_bounds[-1]
         self.share = nodes
         self.nodes = self.looks + nodes
@@ -300,12 +315,17 @@ class _Solving:
         return ALIVE
 
     def _read(self, first: FirstMoves, second: FirstMoves) -> tuple[str, str, FirstMoves, FirstMoves]:
-        """What the even frame says of the largest region in which it tells who wins, for both sides that may begin.
+        """What one frame of one region says of both sides that may begin; what is proved stays as it is.
 
-        What is proved stays as it is.
+        That is the frame that was named, else the even frame of the largest region in which it tells, else the closed
+        one of the largest.
         """
-        for bounds in reversed(self.all_bounds):
-            attacked, defended = (self._reading(bounds, side, 1) for side in (True, False))
+        readings = [(bounds, bounds.even) for bounds in reversed(self.all_bounds)]
+        readings += [(bounds, bounds.closed) for bounds in reversed(self.all_bounds)]
+        if self.reading is not None:
+            readings.insert(0, self.reading)
+        for bounds, asked in readings:
+            attacked, defended = (self._told_by(bounds, asked, side) for side in (True, False))
             if attacked is None or defended is None:
                 continue
             attacked = attacked if first.captured is None else first.captured
@@ -313,30 +333,32 @@ class _Solving:
             if defended and not attacked:
                 continue
             self.bounds = bounds
-            self.granted = (OWN_BORDER,)
+            self.granted = (BORDERS[(bounds.open, bounds.closed, bounds.even).index(asked)],)
             if first.captured is None:
-                first = FirstMoves(READ, attacked, None, None, self._read_moves(True) if attacked else ())
+                moves = self._read_moves(asked, True) if attacked else ()
+                first = FirstMoves(READ, attacked, None, None, moves)
             if second.captured is None:
-                second = FirstMoves(READ, defended, None, None, () if defended else self._read_moves(False))
+                moves = () if defended else self._read_moves(asked, False)
+                second = FirstMoves(READ, defended, None, None, moves)
             status = CRITICAL if attacked is not defended else DEAD if attacked else ALIVE
             return status, READ, first, second
         return UNDECIDED, UNCERTAIN, first, second
 
-    def _reading(self, bounds: Bounds, attacker: bool, nodes: int) -> bool | None:
-        return bounds.read(CAPTURE, start_of(bounds.problem.even, Question(CAPTURE, attacker)), nodes)
+    def _told_by(self, bounds: Bounds, asked: Asked, attacker: bool) -> bool | None:
+        """What a frame says without a search, or by the search that it had."""
+        return bounds.read(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)), 1, asked)
 
-    def _read_moves(self, attacker: bool) -> tuple[str, ...]:
-        """The first moves that reach what a side wants, in the even frame; those that do without a move are none."""
+    def _read_moves(self, asked: Asked, attacker: bool) -> tuple[str, ...]:
+        """The first moves that reach what a side wants, in one frame."""
         bounds = self.bounds
-        stand = start_of(bounds.problem.even, Question(CAPTURE, attacker))
-        children = bounds.even.after(CAPTURE, stand)
+        children = asked.after(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)))
         found: dict[int, bool | None] = dict.fromkeys((move for move, _ in children), None)
         for part in (64, 8, 1):
             for move, after in children:
                 if found[move] is None:
                     left = min(max(100, self._following_nodes // part), max(self.nodes - self.looks, LEAST_NODES))
-                    found[move] = bounds.read(CAPTURE, after, left)
-        names = bounds.problem.even.names
+                    found[move] = bounds.read(CAPTURE, after, left, asked)
+        names = asked.frame.names
         return tuple("PASS" if move == PASS else names[move] for move, answer in found.items() if answer is attacker)
 
     # ---- First moves -------------------------------------------------------------------------------------------
