@@ -11,7 +11,7 @@ from godebug.engine.solve.asking import Asked, Bounds, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_of
 from godebug.engine.solve.records import CAPTURE, Question
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.verdict import MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
+from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
 
 #: Shares of the budget that one question about one region may take, one round after the other.
 SHARES: Final = (0.002, 0.01, 0.04, 0.15, 0.3)
@@ -21,7 +21,7 @@ VERDICT_SHARE: Final = 0.4
 MOST_GROUPS: Final = 8
 LEAST_STONES: Final = 2
 #: A group whose smallest region has more empty points next to it outside is not shut in.
-FEW_EXITS: Final = 6
+FEW_EXITS: Final = 8
 
 
 def solve_position(
@@ -54,11 +54,14 @@ def solve_position(
                 # What matters less is not asked at more cost.
                 break
     found = next((group for group in groups if group.reading), None)
+    found = found or next((group for group in groups if group.hope and group.shut_in), None)
     if found is None:
         return None
     left = max(nodes - spent, int(nodes * VERDICT_SHARE))
     others = spent - found.looks
-    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, found.reading)
+    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, found.reading or found.hope)
+    if found.reading is None and verdict.status in (ALIVE, DEAD):
+        return None
     return msgspec.structs.replace(verdict, nodes=verdict.nodes + others)
 
 
@@ -78,6 +81,7 @@ class _Group:
     """A string, and what is known of it in its regions.
 
     `reading`: the region, and its frame, in which the side to move decides its fate; None where it is not known to.
+    `hope`: the same where it reaches what it wants, and may do so without a move.
     """
 
     def __init__(self, plane: Plane, stones: frozenset[Point], mover: int, space: Space) -> None:
@@ -87,16 +91,20 @@ class _Group:
         self.all_bounds = [Bounds(problem, space) for problem in problems]
         self.name = vertex(min(stones), plane.size)
         self.reading: tuple[Bounds, Asked] | None = None
+        self.hope: tuple[Bounds, Asked] | None = None
         self._told: set[Asked] = set()
 
     @property
     def looks(self) -> int:
         return sum(bounds.looks for bounds in self.all_bounds)
 
+    @property
+    def shut_in(self) -> bool:
+        return len(self.all_bounds[0].problem.exits) <= FEW_EXITS
+
     def rank(self) -> tuple[bool, int, bool, int]:
         """Orders groups by how much they matter, the most first."""
-        open_ = len(self.all_bounds[0].problem.exits) > FEW_EXITS
-        return open_, -len(self.stones), self.own, min(self.stones)
+        return not self.shut_in, -len(self.stones), self.own, min(self.stones)
 
     def look(self, nodes: int) -> None:
         """Asks, with so many positions for each question, from the smallest region that did not tell.
@@ -112,6 +120,8 @@ class _Group:
                     continue
                 moving = self._reached(bounds, asked, True, nodes)
                 resting = False if moving is False else self._reached(bounds, asked, False, nodes)
+                if moving and resting is None:
+                    self.hope = bounds, asked
                 if moving is None or resting is None:
                     continue
                 self._told.add(asked)

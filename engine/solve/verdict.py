@@ -326,20 +326,21 @@ class _Solving:
             readings.insert(0, self.reading)
         for bounds, asked in readings:
             attacked, defended = (self._told_by(bounds, asked, side) for side in (True, False))
-            if attacked is None or defended is None:
-                continue
             attacked = attacked if first.captured is None else first.captured
             defended = defended if second.captured is None else second.captured
-            if defended and not attacked:
+            told = attacked is not None and defended is not None
+            if (defended and attacked is False) or not (told or (bounds, asked) == self.reading):
                 continue
             self.bounds = bounds
             self.granted = (BORDERS[(bounds.open, bounds.closed, bounds.even).index(asked)],)
-            if first.captured is None:
+            if first.captured is None and attacked is not None:
                 moves = self._read_moves(asked, True) if attacked else ()
                 first = FirstMoves(READ, attacked, None, None, moves)
-            if second.captured is None:
+            if second.captured is None and defended is not None:
                 moves = () if defended else self._read_moves(asked, False)
                 second = FirstMoves(READ, defended, None, None, moves)
+            if not told:
+                break
             status = CRITICAL if attacked is not defended else DEAD if attacked else ALIVE
             return status, READ, first, second
         return UNDECIDED, UNCERTAIN, first, second
