@@ -33,11 +33,16 @@ demo: $(VENV)/.runtime
 
 # Installs and runs the tests.
 test: $(VENV)/.testing
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Compiles the hot modules in place; fails without a compiler.
 build: $(VENV)/.testing
 	GODEBUG_BUILD=require $(BIN)/python setup.py --quiet build_ext --inplace
+
+# Compiles the hot modules with every index check on, for the tests and the fuzzer. Delete the compiled modules before
+# `make build` goes back.
+bounds: $(VENV)/.testing
+	GODEBUG_BUILD=bounds $(BIN)/python setup.py --quiet build_ext --inplace --force
 
 $(VENV)/.docs: $(VENV)/.runtime
 	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'

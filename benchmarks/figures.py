@@ -71,6 +71,21 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores; {platform.system()}, Python {platform.python_version()}"
 
 
+def slowest_lint() -> tuple[Path, float]:
+    """The database that ships whose lint takes longest, and the seconds of CPU; the code is loaded already."""
+    from godebug.editors.pattern_text import PatternText
+
+    def seconds(path: Path) -> float:
+        before = time.process_time()
+        len(PatternText(path.read_text(encoding="utf-8"), str(path)).findings)
+        return time.process_time() - before
+
+    paths = sorted((ROOT / "patterns").glob("*.db"))
+    times = {path: [seconds(path) for _ in range(ROUNDS + 1)][1:] for path in paths}
+    slowest = max(paths, key=lambda path: median(times[path]))
+    return slowest, median(times[slowest])
+
+
 def speed(state: str) -> Iterator[str]:
     figures = json.loads(run(("bench", "--json"), state)[0])
     yield "| what | CPU seconds |"
@@ -78,6 +93,8 @@ def speed(state: str) -> Iterator[str]:
     for what, words in COMMANDS:
         seconds = median(run(words, state)[1] for _ in range(ROUNDS))
         yield f"| {what}: `godebug {' '.join(words)}` | {seconds:.2f} |"
+    path, seconds = slowest_lint()
+    yield f"| lint in an editor, at each rest and save: the slowest database, {path.name} | {seconds:.2f} |"
     yield ""
     moves, nodes = figures["trial_moves_per_second"] / 1e6, figures["nodes_per_second"] / 1e6
     yield f"Tactical reading (`godebug bench`): {moves:.1f} million trial moves and {nodes:.2f} million nodes a second,"

@@ -123,6 +123,17 @@ COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _KEYWORDS = frozenset({"if", "else", "return"})
 
 
+def tokens(text: str) -> list[tuple[str, str, int]]:
+    """Returns the words of a text, each with its kind (number, name, operator, or wrong) and its offset."""
+    found = []
+    position = 0
+    while (match := _TOKEN.match(text, position)) is not None:
+        kind = match.lastgroup or ""
+        found.append((kind, match[kind], match.start(kind)))
+        position = match.end()
+    return found
+
+
 class _Parser:
     """Reads one text from left to right.
 

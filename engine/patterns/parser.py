@@ -21,8 +21,11 @@ from godebug.engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NU
 from godebug.engine.patterns.pattern import Pattern, SourceText
 
 _Tree = TypeVar("_Tree", Expression, tuple[Statement, ...])
-_MAIN_ROW = re.compile(r"[XOxo.?*,!QYa|+-]+")
-_LABEL_ROW = re.compile(r"[^\s]+")
+#: A row of the diagram, and one of the diagram with labels; what follows it is a comment.
+MAIN_ROW = re.compile(r"[XOxo.?*,!QYa|+-]+")
+LABEL_ROW = re.compile(r"[^\s]+")
+#: The lines above the patterns.
+HINTS = ("attribute_map", "goal_elements", "callback_data")
 
 
 class Parsed(Struct, frozen=True):
@@ -102,7 +105,7 @@ class _Reader:
             raise TextError(number, MAX_LINE + 1, f"the line is longer than {MAX_LINE} characters")
         if line.startswith("Pattern") and line[7:8] in (" ", "\t", ""):
             self.start_pattern(number, line)
-        elif line.startswith(("attribute_map", "goal_elements", "callback_data")):
+        elif line.startswith(HINTS):
             self.read_hint(number, line)
         elif self.skipping:
             return
@@ -167,7 +170,7 @@ class _Reader:
 
     def read_row(self, number: int, line: str, draft: _Draft) -> None:
         """Reads a row of the main diagram or, below the colon line, of the constraint diagram."""
-        match = (_MAIN_ROW if draft.colon is None else _LABEL_ROW).match(line)
+        match = (MAIN_ROW if draft.colon is None else LABEL_ROW).match(line)
         if match is None:
             what = "a pattern line starts with a diagram symbol, ':', ';', '>' or '#'"
             raise TextError(number, 1, f"'{line[0]}' means nothing here: {what}")

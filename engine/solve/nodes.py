@@ -16,7 +16,7 @@ from godebug.engine.solve.stones import Stones
 FOREVER = 268435456
 #: Numbers of a position of which nothing is known; what each point where the defender may make an eye adds to the
 #: proof number, if the attacker moves and if the defender does; the disproof number grows by what is missing of so many
-#: such points. Measured on printed problems.
+#: such points. Chosen by how many printed problems are solved (`godebug solve --problems FOLDER` counts them).
 UNKNOWN = 4
 ROOM_ON_ATTACK = 6
 ROOM_ON_DEFENCE = 1

@@ -32,9 +32,9 @@ def dragons(study: Study, points: Sequence[int] = (), *, cuts: bool = False) -> 
             tables = dragon_tables(chosen, letters, size)
         boards = dragon_diagrams(position.stones, chosen, letters, position.last_move)
         if cuts:
-            from godebug.views.dragons import CutDiagram
+            from godebug.views.dragons import cut_views
 
-            boards.append(CutDiagram(position.stones, study.cutting_points, last=position.last_move))
+            boards += cut_views(position.stones, study.cutting_points, position.last_move)
         return [*boards, *tables]
 
     def records() -> "Iterator[Record]":

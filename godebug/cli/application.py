@@ -38,7 +38,10 @@ COMMANDS = {
     "solve": ("Ask", "Life and death of a group, proved: status, first moves, ko, seki"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),
     "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
-    "patterns": ("Patterns", "The databases: lint, list, show, match, coverage, impact, vary, near, new, cost, learn"),
+    "patterns": (
+        "Patterns",
+        "The databases: lint, format, list, show, match, coverage, impact, vary, near, new, cost, learn",
+    ),
     "tune": ("Patterns", "The numbers of patterns, fitted to judged positions and judged on unseen games"),
     "bench": ("Measure", "A fixed amount of reading: speed and signature"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),
@@ -84,7 +87,7 @@ class Application(TyperGroup):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
 
     def _refuse_leading_option(self, ctx: Any, args: list[str]) -> None:
-        """UserError where a command line begins with an option of `show`, as GNU Go's do."""
+        """Raises UserError where a command line begins with an option of `show`, as GNU Go's do."""
         from godebug.cli.gnugo_words import HINTS, with_command_first
 
         first = args[0].partition("=")[0] if args[0].startswith("--") else args[0][:2]
@@ -96,7 +99,7 @@ class Application(TyperGroup):
 
 
 def _hint_for(word: str, rest: Sequence[str]) -> str:
-    """What may be meant by a word where a command is wanted; `rest`: what follows it."""
+    """Returns what may be meant by a word where a command is wanted; `rest`: what follows it."""
     import difflib
 
     from godebug.cli.arguments import names_position

@@ -89,6 +89,53 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             yield path
 
 
+@app.command("format")
+def format_files(
+    files: Annotated[list[str], typer.Argument(metavar="FILE|DIR...", help="Databases.", show_default=False)],
+    *,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing: name the files that would change.")] = False,
+) -> int:
+    """Lays out databases: blanks, empty lines and expressions in one form.
+
+    Comments stay, and no pattern means anything else afterwards; one with a mistake is left as it is. With --check
+    the exit code is 1 where a file would change.
+
+    \b
+    godebug patterns format mine
+    godebug patterns format --check mine/barriers.db
+    """
+    from godebug.basics.files import write_file
+    from godebug.engine.patterns.database import PatternError, decode
+    from godebug.engine.patterns.formatting import format_text
+    from godebug.engine.patterns.language import kind_of
+    from godebug.engine.patterns.lint import OTHER_FILES
+
+    paths = [path for path in _files(files) if not path.stem.startswith(OTHER_FILES)]
+    changed = []
+    for path in paths:
+        name = one_line(path, 120)
+        if path.suffix == ".sgf":
+            raise UserError(f"{name}: a game record, no database of diagrams")
+        try:
+            data = path.read_bytes()
+            text = decode(data, str(path))
+        except OSError as error:
+            raise UserError(f"{name}: {error.strerror or error}") from None
+        except PatternError as error:
+            raise UserError(f"{name}: {error.findings[0].message}") from None
+        # Comments of old databases are Latin-1, and stay so.
+        encoding = "utf-8" if text.encode() == data else "latin-1"
+        new = format_text(text, kind_of(path.stem)).encode(encoding)
+        if new != data:
+            changed.append(path)
+            print(name)
+            if not check:
+                write_file(path, new)
+    verb = "would change" if check else "changed"
+    remark(f"{len(changed)} of {several(len(paths), 'database')} {verb}")
+    return int(check and bool(changed))
+
+
 @app.command("copy")
 def copy(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
@@ -287,7 +334,7 @@ def _side(text: str) -> int:
 
 
 def _touched(verdict: "Verdict") -> Iterator[int]:
-    """Anchor, stones, marked and labelled points of a match."""
+    """Returns anchor, stones, marked and labelled points of a match."""
     yield from verdict.match.points("OXox*,!")
     yield from verdict.match.labels().values()
 

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 
 from lsprotocol import types
 from msgspec import convert, json
@@ -18,6 +19,7 @@ from godebug import __version__
 from godebug.basics.errors import UserError, one_line
 from godebug.editors.pattern_text import Counts, Offer, PatternText
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
+from godebug.engine.patterns.formatting import format_text
 from godebug.studies.pattern_matches import Coverage
 
 #: Seconds without a key after which a text is looked at.
@@ -33,7 +35,7 @@ _SORTS = {
 
 
 def read_counts(path: str) -> dict[tuple[str, str], Coverage]:
-    """How often patterns match, from what `patterns coverage --json` printed. Raises UserError."""
+    """Returns how often patterns match, from what `patterns coverage --json` printed. Raises UserError."""
     try:
         with open(path, "rb") as file:
             rows = [json.decode(line) for line in file if line.strip()]
@@ -55,7 +57,7 @@ class _Server(LanguageServer):
         self._waiting: dict[str, asyncio.TimerHandle] = {}
 
     def text(self, uri: str) -> PatternText:
-        """The text of an open document as it is now; it is read once a version."""
+        """Returns the text of an open document as it is now; it is read once a version."""
         document = self.workspace.get_text_document(uri)
         version, known = self._texts.get(uri, (None, None))
         if known is None or version != document.version or version is None:
@@ -73,7 +75,7 @@ class _Server(LanguageServer):
         )
 
     def look_later(self, uri: str) -> None:
-        """The same when nobody types any more."""
+        """Sends it when nobody types any more."""
         self.wait_no_more(uri)
         self._waiting[uri] = asyncio.get_running_loop().call_later(REST, self.look, uri)
 
@@ -82,7 +84,7 @@ class _Server(LanguageServer):
             waiting.cancel()
 
     def forget(self, uri: str) -> None:
-        """A document is closed: what was found in it is taken back."""
+        """Takes back what was found in a document that is closed."""
         self.wait_no_more(uri)
         self._texts.pop(uri, None)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
@@ -90,7 +92,7 @@ class _Server(LanguageServer):
     def place(
         self, params: types.HoverParams | types.DefinitionParams | types.CompletionParams
     ) -> tuple[PatternText, int, int]:
-        """The text, line and column, from 1, that a question is about."""
+        """Returns the text, line and column, from 1, that a question is about."""
         uri = params.text_document.uri
         document = self.workspace.get_text_document(uri)
         at = document.position_codec.position_from_client_units(document.lines, params.position)
@@ -115,13 +117,30 @@ def _diagnostic(finding: Finding, document: TextDocument) -> types.Diagnostic:
     )
 
 
+def _edits(document: TextDocument, wanted: str) -> Iterator[types.TextEdit]:
+    """Yields what makes a document the text that is wanted: its lines from the first to the last that differ."""
+    old, new = document.source.split("\n"), wanted.split("\n")
+    if old == new:
+        return
+    most = min(len(old), len(new)) - 1
+    first = next((number for number in range(most) if old[number] != new[number]), most)
+    same = next((number for number in range(most - first) if old[-1 - number] != new[-1 - number]), most - first)
+    if same:
+        end = types.Position(len(old) - same, 0)
+        text = "".join(f"{line}\n" for line in new[first : len(new) - same])
+    else:
+        end = types.Position(len(old) - 1, document.position_codec.client_num_units(old[-1]))
+        text = "\n".join(new[first:])
+    yield types.TextEdit(types.Range(types.Position(first, 0), end), text)
+
+
 def _item(offer: Offer) -> types.CompletionItem:
     more = types.MarkupContent(types.MarkupKind.Markdown, offer.more) if offer.more else None
     return types.CompletionItem(offer.word, kind=_SORTS[offer.sort], detail=offer.about, documentation=more)
 
 
 def server_of(counts: Counts) -> LanguageServer:
-    """A server with all that it can be asked."""
+    """Returns a language server that answers all that an editor may ask about pattern files."""
     server = _Server(counts)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -164,6 +183,12 @@ def server_of(counts: Counts) -> LanguageServer:
     def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
         text, line, column = server.place(params)
         return [_item(offer) for offer in text.offers(line, column)]
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def formatting(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        kind = server.text(params.text_document.uri).kind
+        return list(_edits(document, format_text(document.source, kind)))
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -23,13 +24,13 @@ def loadsgf(session: Session, args: Arguments) -> str:
     """
     session.need_files()
     path = args.word("missing filename")
-    position = _read(path, args.peek())
+    position = _read(os.path.join(session.folder, path), args.peek())
     session.load(position)
     return NAMES[position.to_move]
 
 
 def _read(path: str, before: str) -> Position:
-    """The position that a record shows; how it was read, where that is not plain, is told on stderr."""
+    """Returns the position that a record shows; how it was read, where that is not plain, is told on stderr."""
     from godebug.basics.errors import UserError, remark
     from godebug.basics.files import read_file
     from godebug.records.sgf import StoppedShort, read_game

@@ -26,8 +26,10 @@ _SMALLEST = 9
 _BLANK, _FONT_SIZE, _LABEL_BLANK = 0.3, 12, 1.5
 #: Half the side of an owner's square, by its grade.
 _SQUARES = {1: 2.5, 2: 4, 3: 6}
+#: The same where a letter stands in it.
+_LETTER_SQUARE = 8.5
 
-Shape = Literal["", "ring", "square", "triangle", "cross"]
+Shape = Literal["", "ring", "square", "triangle", "cross", "last"]
 
 #: Where a drawing begins and ends, and what does not depend on its styles.
 _COMMON = (
@@ -54,8 +56,8 @@ class Mark(Struct, frozen=True):
 
     `text`: a figure or letters, up to four characters. `shade`: the named style of the square around the point, which
     also colours the text. `owner`: WHITE or BLACK draws a small square in that colour, larger for a higher `grade` (1
-    to 3). `shape`: drawn in the ink of the style `ink`. `faint`: the stone is as good as captured. `tip`: what a reader
-    sees who points at the text.
+    to 3). `shape`: drawn in the ink of the style `ink`; `last`, the last move's ring, has a colour of its own. `faint`:
+    the stone is as good as captured. `tip`: what a reader sees who points at the text.
     """
 
     text: str = ""
@@ -70,7 +72,8 @@ class Mark(Struct, frozen=True):
     @property
     def styles(self) -> set[str]:
         """Returns the named styles that the mark needs."""
-        return {self.shade, self.ink if self.shape else "", "plainvalue" if self.text else ""} - {""}
+        shape = self.ink if self.shape not in ("", "last") else ""
+        return {self.shade, shape, "plainvalue" if self.text else ""} - {""}
 
 
 class Sample(Struct, frozen=True):
@@ -206,9 +209,7 @@ class BoardDrawing(Struct, frozen=True):
         )
         if self.last is not None:
             row, column = self.last
-            mark = self.marks.get(self.last)
-            radius = _RADIUS - 1.5 if mark is not None and mark.text else 5
-            yield f'<circle class="last" cx="{_x(column)}" cy="{_x(row)}" r="{radius}"/>'
+            yield _last_mark(_x(column), _x(row), self.marks.get(self.last))
         yield from _coordinates(size)
 
 
@@ -244,7 +245,9 @@ def _points(points: Iterable[tuple[int, int, int, Mark | None]]) -> Iterator[str
     yield from _shades(marked)
     yield from _discs(all_points)
     for owner, name in ((BLACK, "ob"), (WHITE, "ow")):
-        path = "".join(_square(x, y, _SQUARES[m.grade]) for x, y, _, m in marked if m.owner == owner)
+        path = "".join(
+            _square(x, y, _LETTER_SQUARE if m.text else _SQUARES[m.grade]) for x, y, _, m in marked if m.owner == owner
+        )
         yield f'<path class="{name}" d="{path}"/>' if path else ""
     yield from (_shape(x, y, mark) for x, y, _, mark in marked if mark.shape)
     rows: dict[int, list[tuple[int, int, Mark]]] = {}
@@ -283,6 +286,8 @@ def _square(x: int, y: int, half: float) -> str:
 
 
 def _shape(x: int, y: int, mark: Mark) -> str:
+    if mark.shape == "last":
+        return _last_mark(x, y, mark)
     name = f"n {class_of('r', mark.ink)}"
     if mark.shape == "ring":
         return f'<circle class="{name}" cx="{x}" cy="{y}" r="8"/>'
@@ -292,6 +297,12 @@ def _shape(x: int, y: int, mark: Mark) -> str:
         "cross": f"M{x - 6} {y - 6}L{x + 6} {y + 6}M{x + 6} {y - 6}L{x - 6} {y + 6}",
     }
     return f'<path class="{name}" d="{paths[mark.shape]}"/>'
+
+
+def _last_mark(x: int, y: int, mark: Mark | None) -> str:
+    """Returns the ring of the last move; it goes round the letters of a `mark`."""
+    radius = _RADIUS - 1.5 if mark is not None and mark.text else 5
+    return f'<circle class="last" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
 def _letters(x: int, stone: int, mark: Mark, goes_on: bool) -> str:

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
-from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from msgspec.structs import replace
+
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import point, vertex
 from godebug.views.board_svg import BoardDrawing, Mark
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.numbers import NumberDiagram, SignedDiagram
+from godebug.views.regions import PRISONER
 from godebug.views.svg_text import has_ground
 
 #: Cells are asked for as a terminal with letters shows them.
 LOOK = Look(None, "dark", "letters")
-_SIDES = {name: color for color, name in SIDE_NAMES.items()}
+_COLORS = {name: color for color, name in SIDE_NAMES.items()}
 #: Styles of points without anything on them.
 _BARE = ("board", "hoshi")
 #: Styles that point at a stone and leave it what it is.
@@ -20,6 +23,8 @@ _POINTED = ("move", "mark")
 #: Regions: the grade of the owner's square by the class of the region.
 _GRADES = {"territory": 3, "moyo": 2, "area": 1}
 _OWNERS = {"o": WHITE, "x": BLACK}
+#: The shade of an owner's square that no region is meant by.
+_NEUTRAL = "status.unchecked"
 #: Signs that a colour or a shape says better.
 _SIGNS = "=-"
 
@@ -45,13 +50,15 @@ def mark_of(span: Span, stone: int, tip: str = "") -> Mark:
     """Returns the mark of a cell on whose point `stone` stands. `tip`: for a mark with a text."""
     text, style = span[0].strip(" ()"), span[1]
     head, _, rest = style.partition(".")
-    if not style or head in _SIDES or head == "dragon":
+    if not style or head in _COLORS or head == "dragon":
         return _on_stone(text, head, rest, tip) if stone != EMPTY else Mark(text, tip=tip)
     if style in _BARE:
         return Mark()
     if stone != EMPTY and head in _POINTED:
         return Mark(text.rstrip("XO"), style, tip=tip)
     faint = stone != EMPTY
+    if head in ("owner", "lost"):
+        return Mark("", _NEUTRAL, _COLORS[rest])
     if head in _GRADES:
         return Mark(text[:-1].strip(_SIGNS), style, _OWNERS[text[-1]], _GRADES[head], faint=faint)
     if head == "eye" and text[-1:] in _OWNERS:
@@ -64,7 +71,7 @@ def _on_stone(text: str, head: str, rest: str, tip: str) -> Mark:
     rest = rest.removesuffix("last").rstrip(".")
     if head == "dragon":
         return Mark(text.rstrip("XO"), f"status.{rest.partition('.')[2]}", tip=tip)
-    text = text[:-1] if text[-1:] in ("X", "O") else text[1:] if text[:1] in ("x", "o") else text
+    text = text.strip("XO") if text[:1] not in ("x", "o") else text[1:]
     shade = "status.critical" if rest == "critical" else ""
     return Mark(text.strip(), shade, faint=rest == "captured", tip=tip if text.strip() else "")
 
@@ -85,7 +92,12 @@ def samples(line: Line) -> Iterator[Span | tuple[Mark, int, int]]:
             continue
         head = style.partition(".")
         side = head[2].partition(".")[0] if head[0] == "dragon" else head[0]
-        stone = _SIDES.get(side, EMPTY)
-        # A legend shows the last move by a disc.
+        stone = _COLORS.get(side, EMPTY)
+        if head[0] in _GRADES and PRISONER in text:
+            stone = other(_COLORS[head[2]])
+        # Discs are drawn.
         cell = text.strip().replace("●", "X").replace("○", "O")
-        yield mark_of((cell, style), stone), stone, len(text)
+        mark = mark_of((cell, style), stone)
+        if style.endswith(".last"):
+            mark = replace(mark, shape="last")
+        yield mark, stone, len(text)

@@ -14,6 +14,7 @@ from godebug.engine.go.position import Position
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
+from godebug.views.legend import Legend
 from godebug.views.look import Look, Span
 from godebug.views.points import place
 from godebug.views.view import SideBySide, Text, View
@@ -21,7 +22,15 @@ from godebug.views.view import SideBySide, Text, View
 #: Steps further than this are as pale as can be.
 _FAR = 7
 _CAVE_COLUMNS = ("origin", "around", "size", "boundary_components", "dragons")
-_CAVE_MARKS = {BLACK: ("x", "eye.black"), WHITE: ("o", "eye.white")}
+_CAVE_MARKS = {BLACK: (" x", "eye.black"), WHITE: (" o", "eye.white")}
+_HALF_EYE, _FALSE_EYE, _OPEN_EYE = (" h", "eye.half"), (" f", "eye.false"), (" e", "eye.both")
+_LEGEND = (
+    (_CAVE_MARKS[BLACK], "Black's"),
+    (_CAVE_MARKS[WHITE], "White's"),
+    (_HALF_EYE, "half eye"),
+    (_FALSE_EYE, "false eye"),
+    (_OPEN_EYE, "open eye"),
+)
 
 
 class SideLike(Protocol):
@@ -41,22 +50,19 @@ class CaveDiagram(Diagram):
     """Draws caves: `x`, `o` points of caves that one colour borders; `h` half eyes, `f` false eyes, `e` open eyes."""
 
     def __init__(self, position: Position, found: ClassicDragons) -> None:
-        super().__init__(
-            position.stones, title="Caves", subtitle="x Black's, o White's, h half, f false eye, e open eye"
-        )
+        super().__init__(position.stones, title="Caves")
         self.marks = dict(self._marks(found))
 
     def _marks(self, found: ClassicDragons) -> Iterator[tuple[tuple[int, int], Span]]:
         for points in found.open_eyes.values():
             for p in points:
-                yield place(p), (" e", "eye.both")
+                yield place(p), _OPEN_EYE
         for cave in found.caves:
             if cave.border in _CAVE_MARKS:
-                mark, style = _CAVE_MARKS[cave.border]
                 for p in cave.points:
-                    yield place(p), (f" {mark}", style)
+                    yield place(p), _CAVE_MARKS[cave.border]
             for eye in found.eye_points.get(cave.origin, ()):
-                yield place(eye.point), (" f", "eye.false") if eye.is_false else (" h", "eye.half")
+                yield place(eye.point), _FALSE_EYE if eye.is_false else _HALF_EYE
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if self.stones[row, column] != EMPTY:
@@ -100,6 +106,7 @@ def classic_views(position: Position, found: ClassicDragons, sides: Sequence[Sid
     names = ("origin", "color", "size", "genus", "heyes", "heye", "openeyes", "escape_route", "lunch", "status")
     return [
         CaveDiagram(position, found),
+        Legend(*_LEGEND),
         *pairs,
         Text([("   after the documentation of GNU Go 2.4", "faint")]),
         field_table(CAVE, _CAVE_COLUMNS, found.caves, position.size, "What is around caves", given=_around(found)),

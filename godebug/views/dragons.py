@@ -12,7 +12,8 @@ from godebug.engine.go.position import Move
 from godebug.fields.dragons import DRAGON
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.fields import field_list, field_table
-from godebug.views.look import Line, Look, Span
+from godebug.views.legend import Legend
+from godebug.views.look import Look, Span
 from godebug.views.points import place
 from godebug.views.table import FieldList, Table
 from godebug.views.view import SideBySide, View
@@ -75,6 +76,7 @@ def own_mark(color: int, look: Look) -> str:
 
 #: Cutting points, by whose links are cut there.
 _CUT_MARKS = {BLACK: (" x", "eye.black"), WHITE: (" o", "eye.white")}
+_CUT_BOTH = (" !", "eye.both")
 
 #: How each safety is drawn: the mark before the letter, and the status whose colours it has.
 SAFETY_MARKS = {
@@ -100,29 +102,17 @@ class SafetyDiagram(DragonDiagram):
         return mark + letter, dragon_style(int(self.stones[row, column]), status)
 
 
-class SafetyLegend(View):
-    """Explains the marks before the letters."""
-
-    def lines(self, look: Look) -> Iterable[Line]:
-        line: Line = [("   A B C Black's, z y x White's: ", "faint")]
-        for word, (mark, status) in SAFETY_MARKS.items():
-            line += [(f"{mark}A", dragon_style(BLACK, status)), (f" {word}  ", "faint")]
-        yield line
-
-
 class CutDiagram(Diagram):
     """Draws where links can be cut: `x` Black's links, `o` White's, `!` both."""
 
     def __init__(
         self, stones: NDArray[np.uint8], cuts: Mapping[int, Iterable[int]], *, last: Move | None = None
     ) -> None:
-        super().__init__(
-            stones, title="Cutting points", subtitle="x where links of Black can be cut, o of White, ! both", last=last
-        )
+        super().__init__(stones, title="Cutting points", last=last)
         self.marks: dict[tuple[int, int], Span] = {}
         for color, (letter, style) in _CUT_MARKS.items():
             for p in cuts[color]:
-                self.marks[place(p)] = (" !", "eye.both") if place(p) in self.marks else (letter, style)
+                self.marks[place(p)] = _CUT_BOTH if place(p) in self.marks else (letter, style)
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if self.stones[row, column] != EMPTY:
@@ -130,14 +120,18 @@ class CutDiagram(Diagram):
         return self.marks.get((row, column)) or self.empty(row, column, look)
 
 
-class StatusLegend(View):
-    """Explains the letters, marks and colours of dragons."""
+def cut_views(stones: NDArray[np.uint8], cuts: Mapping[int, Iterable[int]], last: Move | None = None) -> list[View]:
+    """Returns the board of cutting points and its legend."""
+    samples = [(_CUT_MARKS[BLACK], "links of Black"), (_CUT_MARKS[WHITE], "links of White"), (_CUT_BOTH, "both")]
+    return [CutDiagram(stones, cuts, last=last), Legend(*samples, lead="can be cut: ")]
 
-    def lines(self, look: Look) -> Iterable[Line]:
-        line: Line = [("   A B C Black's, z y x White's: ", "faint")]
-        for word, mark in STATUS_MARKS.items():
-            line += [(f"{mark}A", dragon_style(BLACK, word)), (f" {word}  ", "faint")]
-        yield line
+
+def _legend(words: Iterable[tuple[str, str, str]]) -> View:
+    """Explains the letters, marks and colours of dragons: of each word its mark and the status in whose colour it
+    is.
+    """
+    items = [((f"{mark}A", dragon_style(BLACK, status)), word) for word, mark, status in words]
+    return Legend(*items, lead="A B C Black's, z y x White's: ")
 
 
 def dragon_diagrams(
@@ -158,7 +152,7 @@ def dragon_diagrams(
         DragonDiagram(stones, members, words, letters=letters, title=title, subtitle=subtitle, last=last)
         for title, subtitle, words in boards
     ]
-    return [SideBySide(*diagrams), StatusLegend()]
+    return [SideBySide(*diagrams), _legend((word, mark, word) for word, mark in STATUS_MARKS.items())]
 
 
 def safety_views(
@@ -169,7 +163,8 @@ def safety_views(
     members = [dragon.members for dragon in chosen]
     diagram = SafetyDiagram(stones, members, words, letters=letters, title="Safety", last=last)
     columns = ("color", "safety", "safety_rule", "status", "weakness")
-    return [diagram, SafetyLegend(), _table(columns, chosen, "Safety", letters, len(stones))]
+    legend = _legend((word, *mark) for word, mark in SAFETY_MARKS.items())
+    return [diagram, legend, _table(columns, chosen, "Safety", letters, len(stones))]
 
 
 #: The tables of dragons: a title and the fields of a line.

@@ -1,6 +1,6 @@
 """Eye spaces on the board, their vital points, and their values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,8 @@ from godebug.engine.go.position import Move
 from godebug.fields.eyes import EYE_SPACE, HALF, diagonal_name, half_eyes_in
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table
-from godebug.views.look import Line, Look, Span
+from godebug.views.legend import Legend
+from godebug.views.look import Look, Span
 from godebug.views.points import place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, View
@@ -114,28 +115,17 @@ class VitalDiagram(Diagram):
         return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
 
 
-class EyeLegend(View):
-    """Explains the marks; with `vital` also those of the vital points."""
-
-    def __init__(self, *, vital: bool) -> None:
-        self.vital = vital
-
-    def lines(self, look: Look) -> Iterator[Line]:
-        samples = (
-            (" x", "eye.black", "Black's"),
-            (" o", "eye.white", "White's"),
-            ("!x", "eye.black.margin", "marginal"),
-            (" !", "eye.both", "marginal to both"),
-            ("hx", "eye.half", "half eye"),
-            ("fx", "eye.false", "false eye"),
-            ("*O", "white.captured", "looked through"),
-        )
-        line: Line = [("   ", "")]
-        for text, style, words in samples:
-            line += [(text, style), (f" {words}  ", "faint")]
-        yield line
-        if self.vital:
-            yield [("   a takes an eye, d makes one, b either", "faint")]
+#: What the marks mean; then those of the vital points.
+_LEGEND = (
+    ((" x", "eye.black"), "Black's"),
+    ((" o", "eye.white"), "White's"),
+    (("!x", "eye.black.margin"), "marginal"),
+    ((" !", "eye.both"), "marginal to both"),
+    (("hx", "eye.half"), "half eye"),
+    (("fx", "eye.false"), "false eye"),
+    (("*O", "white.captured"), "looked through"),
+)
+_VITAL_LEGEND = ((("a", "move"), "takes an eye"), (("d", "move"), "makes one"), (("b", "move"), "either"))
 
 
 def has_eye_points(space: EyeSpace) -> bool:
@@ -151,7 +141,7 @@ def eye_views(
     vital = any(space.attacks or space.defenses for space in spaces)
     if vital:
         boards.append(VitalDiagram(stones, spaces, title="Vital points", last=last))
-    return [SideBySide(*boards), EyeLegend(vital=vital)]
+    return [SideBySide(*boards), Legend(*_LEGEND), *([Legend(*_VITAL_LEGEND)] if vital else [])]
 
 
 _SPACE_COLUMNS = (

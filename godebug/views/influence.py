@@ -24,7 +24,7 @@ from godebug.views.numbers import (
     influence_step,
     share_step,
 )
-from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
+from godebug.views.regions import RegionChangeDiagram, RegionDiagram, RegionLegend, region_change_legend
 from godebug.views.view import SideBySide, Text, View
 
 #: Figures nearer to the usual one are not drawn.
@@ -116,7 +116,10 @@ _STEPS: dict[str, Callable[[float], int]] = {
 _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {
     "values": ((0.5, 2.0, 5.0, 20.0, 45.0, 80.0, 150.0), "100 is a full stone"),
     "strength": ((0.5, 2.0, 5.0, 20.0, 45.0, 80.0, 100.0), "sources; 100 is a full stone, other stones weaker"),
-    "permeability": ((0.8, 0.65, 0.4, 0.25, 0.1, 0.0), "the part of influence that passes; a dot passes all"),
+    "permeability": (
+        (0.8, 0.65, 0.4, 0.25, 0.1, 0.0),
+        "the part of influence that passes; where there is no figure, all",
+    ),
     "attenuation": ((1.5, 3.0), "what divides influence at each step"),
 }
 
@@ -145,7 +148,7 @@ def legend(group: str, influence: Influence) -> View:
     if group in _LEGENDS:
         samples, words = _LEGENDS[group]
         if group == "attenuation":
-            words = f"{words}; a dot is {influence.parameters.stone_attenuation:g}"
+            words = f"{words}; where there is no figure, {influence.parameters.stone_attenuation:g}"
         return HeatLegend([(value, _STEPS[group](value)) for value in samples], words)
     if group == "territory":
         return SignedLegend("+1 surely White's  -1 surely Black's  up to 2 with a prisoner")
@@ -188,7 +191,7 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
         views.append(SideBySide(*diagrams))
         if number + 1 == len(fields) or fields[number + 1].group != field.group:
             views.append(legend(field.group, steps[-1]))
-            views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
+            views.append(region_change_legend() if field.group == "regions" else ChangeLegend())
     return views
 
 
@@ -206,7 +209,7 @@ def spread_views(influence: Influence, found: Spread, last: Move | None = None) 
         order,
         source.color,
         title=f"{name}, order of visits",
-        subtitle="0 is the source; a dot is never reached",
+        subtitle="0 is the source; it never reaches points without a figure",
         last=last,
         usual=-1.0,
         step=_no_step,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from godebug.views.board_svg import LINE, BoardDrawing, css, sample
+from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, merge
@@ -106,6 +106,16 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
             continue
         mark, stone, width = each
         styles |= mark.styles
+        if len(mark.text) > 1 and mark == Mark(mark.text, mark.shade):
+            # A figure or a vertex: in letters of the line's own size.
+            left = column * _COLUMN
+            parts.append(
+                f'<rect class="{class_of("g", mark.shade)}" x="{left:g}" y="{top:g}" '
+                f'width="{width * _COLUMN:g}" height="{LINE - 2}" rx="2"/>'
+            )
+            spans.append((column, mark.text.center(width), mark.shade))
+            column += width
+            continue
         # As a square in the middle of its columns.
         width = max(width, _LEAST_COLUMNS)
         left = column * _COLUMN + (width * _COLUMN - LINE) / 2

@@ -6,6 +6,7 @@ from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import BLACK, EMPTY
 from godebug.engine.go.position import Move
 from godebug.views.diagram import Diagram, stone_mark
+from godebug.views.legend import Legend
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 
@@ -73,7 +74,7 @@ class RegionChangeDiagram(Diagram):
             return self.empty(row, column, look)
         if new != 0:
             return region_cell(new)
-        return LOST + ("o" if old > 0 else "x"), "plainvalue"
+        return lost_cell(old)
 
 
 def region_cell(code: int, *, prisoner: bool = False) -> Span:
@@ -81,6 +82,11 @@ def region_cell(code: int, *, prisoner: bool = False) -> Span:
     name, mark = CLASSES[min(abs(code), 3)]
     owner, letter = ("white", "o") if code > 0 else ("black", "x")
     return (PRISONER if prisoner else mark) + letter, f"{name}.{owner}"
+
+
+def lost_cell(code: int) -> Span:
+    """Returns the cell of a point that was in a region with this code and is in none."""
+    return (LOST + "o", "lost.white") if code > 0 else (LOST + "x", "lost.black")
 
 
 class RegionLegend(View):
@@ -99,19 +105,21 @@ class RegionLegend(View):
                 if look.plain and sample > 0:
                     line.append((" ", ""))
             line += [(f" {name}   ", "faint")]
-        line += [("o white  x black", "faint")]
+        line += [("o", "owner.white"), (" white  ", "faint"), ("x", "owner.black"), (" black", "faint")]
         if self.prisoners:
-            line += [(f"   {PRISONER} captured stone", "faint")]
+            line += [("   ", ""), region_cell(1, prisoner=True), (" captured stone", "faint")]
         if self.last:
             line += [("   ", ""), *last_move_sample(look)]
         yield line
 
 
-class RegionChangeLegend(View):
+def region_change_legend() -> View:
     """Explains the cells of differences."""
-
-    def lines(self, look: Look) -> Iterator[Line]:
-        yield [(f"   differences: what is new; {LOST}o was White's and is nobody's, {LOST}x was Black's", "faint")]
+    return Legend(
+        (lost_cell(1), "was White's and is nobody's"),
+        (lost_cell(-1), "was Black's"),
+        lead="differences: what is new; ",
+    )
 
 
 def last_move_sample(look: Look) -> Line:

@@ -12,10 +12,11 @@ from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.fields.semeai import verdict_text
 from godebug.studies.study import Race
 from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.legend import Legend
 from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
-from godebug.views.view import SideBySide, Text, View
+from godebug.views.view import SideBySide, View
 from godebug.views.words import several
 
 #: The marks of liberties: outside of either side (its colour's initial), in an eye, shared.
@@ -59,9 +60,15 @@ def race_views(stones: NDArray[np.uint8], race: Race, last: Move | None = None) 
         fields.append((f"{NAMES[side.color]} moves first", _outcome_text(side.color, outcome, size)))
     if count.doubts:
         fields.append(("counting is in doubt", "; ".join(count.doubts)))
-    legend = "   b w outside liberties of Black and White, s shared, e in an eye, * another move that decides"
+    legend = Legend(
+        (("b", "heat.black.6"), "outside liberty of Black"),
+        (("w", "heat.white.6"), "of White"),
+        (("s", "strong"), "shared"),
+        (("e", "heat.black.3"), "in an eye"),
+        (("*", "move"), "another move that decides"),
+    )
     table = FieldList(f"Liberties of {vertex(race.first, size)} and {vertex(race.second, size)}", fields)
-    return [SideBySide(RaceDiagram(stones, race, last)), Text([(legend, "faint")]), table]
+    return [SideBySide(RaceDiagram(stones, race, last)), legend, table]
 
 
 def _side_fields(side: RaceSide, size: int) -> list[tuple[str, str]]:

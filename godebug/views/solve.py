@@ -9,6 +9,7 @@ from godebug.engine.go.result_codes import KO_A, KO_B
 from godebug.engine.solve.records import ENDLESS
 from godebug.engine.solve.verdict import PROVED, FirstMoves, Verdict
 from godebug.views.diagram import Diagram
+from godebug.views.legend import Legend
 from godebug.views.look import Look, Span
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import View
@@ -19,11 +20,7 @@ class ZoneDiagram(Diagram):
 
     def __init__(self, stones: Figures, verdict: Verdict) -> None:
         size = stones.shape[0]
-        super().__init__(
-            stones,
-            title="The points that the proof needs",
-            subtitle=": empty, ] behind a stone; * a first move that wins",
-        )
+        super().__init__(stones, title="The points that the proof needs")
         self.zone = {_place(name, size) for name in verdict.zone}
         self.wins = {
             _place(name, size)
@@ -52,7 +49,7 @@ def _place(name: str, size: int) -> tuple[int, int]:
 
 
 def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
-    """The verdict in words, the board with its zone, and refutations where they were asked for."""
+    """Yields the verdict in words, the board with its zone, and refutations where they were asked for."""
     defender = NAMES[verdict.color].capitalize()
     attacker = NAMES[other(verdict.color)].capitalize()
     fields = [
@@ -69,6 +66,11 @@ def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
     fields.append(("nodes", f"{verdict.nodes:,}"))
     yield FieldList(f"{defender}'s {verdict.goal[0]}", fields)
     yield ZoneDiagram(stones, verdict)
+    yield Legend(
+        ((":", "hull.edge"), "empty point"),
+        (("X]", "black"), "stone"),
+        (("*", "move"), "first move that wins"),
+    )
     rows = [
         ((side, ""), (move, "move"), (answer or "?", ""))
         for side, first in ((attacker, verdict.attacker_first), (defender, verdict.defender_first))
@@ -103,7 +105,7 @@ def _threats(count: int) -> str:
 
 
 def summary_view(counts: dict[str, int], nodes: int, seconds: float) -> View:
-    """How many problems came out how."""
+    """Returns how many problems came out how."""
     total = sum(counts.values())
     fields = [(name, f"{count} of {total}") for name, count in counts.items()]
     fields += [("nodes", f"{nodes:,}"), ("seconds", f"{seconds:.1f}")]

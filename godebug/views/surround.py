@@ -6,17 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from godebug.engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
-from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.color import EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Move
 from godebug.fields.dragons import SURROUND_WORDS
 from godebug.studies.study import Surroundings
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.dragons import dragon_style, own_mark
+from godebug.views.legend import Legend
 from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Text, View
+from godebug.views.view import View
 
 _HULL_CELLS = {HULL: (":", "hull"), MARGIN: ("'", "hull.margin")}
 
@@ -88,27 +89,35 @@ def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | N
     if found.move != NO_POINT:
         subtitle += f" with a stone at {vertex(found.move, size)} (?)"
     title = f"Surroundings of {name}"
-    views: list[View] = [SurroundDiagram(stones, what, title=title, subtitle=subtitle, last=last), SurroundLegend()]
+    views: list[View] = [SurroundDiagram(stones, what, title=title, subtitle=subtitle, last=last)]
+    views += _legends(what)
     if found.gaps:
         views.append(Table(_GAP_COLUMNS, list(_gap_rows(stones, found, size)), "Wall, by angle round G"))
     return [*views, surround_fields(what, size)]
 
 
-class SurroundLegend(View):
+def _legends(what: Surroundings) -> list[View]:
     """Explains the marks."""
-
-    def lines(self, look: Look) -> Iterable[list[Span]]:
-        return Text(
-            [
-                ("   @ the dragon, + its friends in the hull, G its center; ", "faint"),
-                ("'", "hull.margin"),
-                (" margin, ", "faint"),
-                (":", "hull"),
-                (" hull", "faint"),
-            ],
-            [("   o1 x1 hostile stones, numbered by their angle round G; -1 an edge point of the wall", "faint")],
-            [("   ~ a hostile stone that closes nothing, ? the stone that is supposed", "faint")],
-        ).lines(look)
+    color = what.dragon.color
+    own, enemy = ("O", "X") if color == WHITE else ("X", "O")
+    friend, hostile = SIDE_NAMES[color], SIDE_NAMES[other(color)]
+    return [
+        Legend(
+            ((f"@{own}", dragon_style(color, what.status)), "the dragon"),
+            ((f"+{own}", friend), "its friends in the hull"),
+            (("G", "move"), "its center"),
+            (("'", "hull.margin"), "margin"),
+            ((":", "hull"), "hull"),
+        ),
+        Legend(
+            ((f"{enemy.lower()}1", hostile), "hostile stones, numbered by their angle round G"),
+            (("-1", "hull.edge"), "an edge point of the wall"),
+        ),
+        Legend(
+            ((f"~{enemy}", f"{hostile}.captured"), "a hostile stone that closes nothing"),
+            (("?", "move"), "the stone that is supposed"),
+        ),
+    ]
 
 
 _GAP_COLUMNS = (

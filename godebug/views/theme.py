@@ -35,6 +35,12 @@ def _with_last(styles: dict[str, str]) -> dict[str, str]:
     return {**styles, **{f"{name}.last": f"{style} underline" for name, style in styles.items()}}
 
 
+def _plain(style: str) -> dict[str, str]:
+    """Returns the style of letters on the bare board: of figures, of owners in legends, of what is nobody's now."""
+    names = ("plainvalue", "owner.white", "owner.black", "lost.white", "lost.black")
+    return dict.fromkeys(names, style)
+
+
 #: Filled cells in the colours of a status; they stand out on every board.
 _DRAGONS = _with_last(
     {
@@ -102,7 +108,7 @@ _DARK = {
     "bad": "#f0883e",
     "board": "#676c7a on #23262f",
     "hoshi": "#9aa0ae on #23262f",
-    "plainvalue": "#c9ccd4 on #23262f",
+    **_plain("#c9ccd4 on #23262f"),
     "black": "bold #ffffff on #000000",
     "white": "bold #16181d on #d9dce3",
     "black.last": "bold underline #ffb52e on #000000",
@@ -138,7 +144,7 @@ _LIGHT = {
     "bad": "#bc4c00",
     "board": "#8d8570 on #efe6d0",
     "hoshi": "#5f5947 on #efe6d0",
-    "plainvalue": "#3d392e on #efe6d0",
+    **_plain("#3d392e on #efe6d0"),
     "white": "bold #16181d on #ffffff",
     "black.last": "bold underline #ffc14d on #000000",
     "white.last": "bold underline #b02a00 on #ffffff",
@@ -164,7 +170,7 @@ _WOOD = {
     "hull.edge": "bold #5a2a00 on #f0d98c",
     "board": "#8a6d3a on #cba866",
     "hoshi": "#4f3b16 on #cba866",
-    "plainvalue": "#33260c on #cba866",
+    **_plain("#33260c on #cba866"),
     "black": "bold #000000 on #cba866",
     "white": "bold #ffffff on #cba866",
     "move": "bold #7a1f00 on #f3dfb0",
@@ -225,7 +231,7 @@ _BASIC = {
     "bad": "yellow",
     "board": "dim",
     "hoshi": "",
-    "plainvalue": "",
+    **_plain(""),
     "black": "bold white on black",
     "white": "black on white",
     "black.last": "bold underline yellow on black",

@@ -14,10 +14,11 @@ from godebug.fields.worms import WORM, tactical_status
 from godebug.studies.study import EmptyPoint
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table
+from godebug.views.legend import Legend
 from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList, Table
-from godebug.views.view import Text, View
+from godebug.views.view import View
 
 #: Points of a cavity that are listed; JSON has all.
 MOST_POINTS = 12
@@ -85,7 +86,13 @@ class LibertyDiagram(Diagram):
 
 def worm_legend() -> View:
     """Explains the marks."""
-    return Text([("   !X critical  *X captured   moves: a attacks, d defends, b both", "faint")])
+    return Legend(
+        (("!X", "black.critical"), "critical"),
+        (("*X", "black.captured"), "captured"),
+        (("a", "move"), "attacks"),
+        (("d", "move"), "defends"),
+        (("b", "move"), "both"),
+    )
 
 
 _COLUMNS = (

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from command_line import Result, Run
 
+pytestmark = pytest.mark.usefixtures("kept_analyses")
+
 GAMES = Path(__file__).parents[2] / "regression" / "games"
 CASES = [("corner-9x9.sgf", "18", "E4"), ("thirteen.sgf", "50", "D9"), ("four-stones.sgf", "70", "J6")]
 WHERE = pytest.mark.parametrize(("name", "number", "move"), CASES)

@@ -17,6 +17,8 @@ from godebug import AnalyzedPosition, analyze
 from godebug.api.records import Records
 from godebug.engine.go.position import Position
 
+pytestmark = pytest.mark.usefixtures("kept_analyses")
+
 ROOT = Path(__file__).parents[2]
 GAME = "two-framework.sgf"
 

@@ -1,6 +1,7 @@
 """Boards as drawings, and what a hostile name does to each writer."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from godebug.views.cells import mark_of
 from godebug.views.output import Output
 from godebug.views.table import FieldList
 from godebug.views.view import Text
+
+pytestmark = pytest.mark.usefixtures("kept_analyses")
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = data_folder("regression") / "games"
@@ -124,6 +127,34 @@ def test_a_layer_is_small(run: Run, tmp_path: Path, words: tuple[str, ...]) -> N
     assert run(words[0], WIDE, *words[1:], "--move", "60", "--svg", picture).code == 0
     boards = ET.parse(picture).findall(f".//{SVG}rect[@class='ground'][@rx='3']")
     assert picture.stat().st_size / len(boards) < LAYER
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("moyo", WIDE, "--move", "160"),
+        ("influence", WIDE, "--move", "60", "regions", "--after", "C4"),
+        ("worms", WIDE, "--move", "160"),
+        ("eyes", WIDE, "--move", "160"),
+        ("classic", WIDE, "--move", "200"),
+        ("dragons", WIDE, "--move", "60", "--cuts"),
+        ("surround", WIDE, "--move", "60", "C6"),
+    ],
+)
+def test_a_legend_shows_what_its_boards_show(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert run(*words, "--svg", tmp_path / "layer.svg").code == 0
+    tree = ET.parse(tmp_path / "layer.svg").getroot()
+    elements = {True: list(tree.iter(f"{SVG}rect")), False: list[ET.Element]()}
+    for board in tree.iter(f"{SVG}svg"):
+        if board is not tree and board.get("class") == "gd":
+            elements[board.get("viewBox") == "0 0 28 28"] += board.iter(f"{SVG}path")
+    in_legend, on_boards = ({str(each.get("class")) for each in elements[kind]} for kind in (True, False))
+    on_boards = {name for name in on_boards if name not in ("grid", "g-plainvalue") and "heat" not in name}
+    # Letters may be sampled in the colours of one side.
+    sides = {name.replace("white", "black") for name in in_legend}
+    assert {name.replace("white", "black") for name in on_boards} <= sides and on_boards
+    assert {"ob", "ow"} & on_boards <= in_legend
+    assert not re.search(r"(?<!\w)(o white|x black|~?[ox]1? (was|where|hostile))", " ".join(texts(tree)), re.IGNORECASE)
 
 
 def test_boards_stand_side_by_side_and_text_below(run: Run, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from godebug.answers.report import LAYERS
 from godebug.basics.resources import data_folder
 from godebug.views.board_svg import CELL
 
+pytestmark = pytest.mark.usefixtures("kept_analyses")
+
 GAMES = data_folder("regression") / "games"
 GAME = str(GAMES / "corner-9x9.sgf")
 SUITE = """loadsgf {game} 20

@@ -16,6 +16,8 @@ from godebug.__main__ import main
 from godebug.cli.application import COMMANDS
 from godebug.views.look import line_width
 
+pytestmark = pytest.mark.usefixtures("kept_analyses")
+
 GAMES = Path(__file__).parents[2] / "regression" / "games"
 GAME = str(GAMES / "corner-9x9.sgf")
 #: What is asked of every command; what follows `#` in a key tells two lines of one command apart.

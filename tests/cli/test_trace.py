@@ -8,6 +8,8 @@ from command_line import Result, Run
 
 GAME = Path(__file__).parents[2] / "regression" / "games" / "four-stones.sgf"
 AT = ("--move", "90")
+#: A small position, for what takes all stages.
+SMALL = (GAME.with_name("corner-9x9.sgf"), "--move", "18")
 ATARI = b".......\n.......\n..X....\n.XOX...\n.......\n.......\n.......\n"
 
 
@@ -80,9 +82,9 @@ def test_a_trace_of_influence_tells_what_patterns_changed(run: Run) -> None:
     ],
 )
 def test_a_topic_without_events_says_what_to_type(run: Run, topics: str, words: str) -> None:
-    result = run("trace", GAME, *AT, "-d", topics)
+    result = run("trace", *SMALL, "-d", topics)
     assert result.code == 0 and words in result.err
-    assert run("trace", GAME, *AT, "-d", topics, "--after", "C8").code == 0
+    assert run("trace", *SMALL, "-d", topics, "--after", "E4").code == 0
 
 
 def test_events_at_a_point(run: Run) -> None:
@@ -117,11 +119,11 @@ def test_readings(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_a_move_changes(run: Run) -> None:
-    changed = events(run("trace", GAME, *AT, "-d", "territory", "--after", "C8", "--json"))
+    changed = events(run("trace", *SMALL, "-d", "territory", "--after", "E4", "--json"))
     points = [event for event in changed if event["kind"] == "change"]
-    assert points and all(event["points"][1] == "C8" for event in points)  # type: ignore[index]
+    assert points and all(event["points"][1] == "E4" for event in points)  # type: ignore[index]
     assert all(abs(event["new"] - event["old"]) > 0.02 for event in points)  # type: ignore[operator]
-    assert not any(e["kind"] == "change" for e in events(run("trace", GAME, *AT, "-d", "territory", "--json")))
+    assert not any(e["kind"] == "change" for e in events(run("trace", *SMALL, "-d", "territory", "--json")))
 
 
 def test_topics_that_nothing_tells_of(run: Run) -> None:
@@ -143,7 +145,7 @@ SETTLED = """
 
 
 def test_the_topics_of_moves(run: Run, tmp_path: Path) -> None:
-    found = events(run("trace", GAME, *AT, "-d", "move-reasons,top-moves,matcher,persistent-cache", "--json"))
+    found = events(run("trace", *SMALL, "-d", "move-reasons,top-moves,matcher,persistent-cache", "--json"))
     told = {topic: [e for e in found if e["topic"] == topic] for topic in {str(e["topic"]) for e in found}}
     assert told.keys() == {"move-reasons", "top-moves", "matcher", "persistent-cache"}
     best = told["top-moves"][0]
@@ -163,7 +165,7 @@ def test_the_topics_of_the_end(run: Run, tmp_path: Path) -> None:
 
 
 def test_each_stage_has_its_time(run: Run) -> None:
-    times = events(run("trace", GAME, *AT, "-d", "time", "--json"))
+    times = events(run("trace", *SMALL, "-d", "time", "--json"))
     assert [stage["kind"] for stage in times][:3] == ["worms", "eyes", "initial influence"]
     assert times[-1]["kind"] == "moves" and sum(stage["milliseconds"] for stage in times) > 0  # type: ignore[misc]
 

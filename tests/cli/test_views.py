@@ -144,7 +144,7 @@ def test_regions_tell_class_and_owner_without_colours() -> None:
     assert lines[5] == " 1  . . . .*o  1"
     legend = text(RegionLegend(prisoners=True))[0]
     assert all(
-        word in legend for word in ("=o =x territory", "-o -x moyo", "area", "* captured stone", "(X) last move")
+        word in legend for word in ("=o =x territory", "-o -x moyo", "area", "*o captured stone", "(X) last move")
     )
 
 
@@ -204,7 +204,7 @@ def test_usual_values_are_dots() -> None:
     ]
     assert diagram_lines("black_attenuation")[3] == " 5   1.5    .    .    .    .  5"
     legend = text(pages([(influence(),)], [ARRAYS["black_attenuation"]])[1])[0]
-    assert "a dot is 2.4" in legend
+    assert "where there is no figure, 2.4" in legend
 
 
 def test_changes_by_a_move() -> None:

@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
 from command_line import Run
 
 from godebug.basics.resources import data_folder
 from godebug.engine.why.subjects import SUBJECTS
+
+pytestmark = pytest.mark.usefixtures("kept_analyses")
 
 GAMES = data_folder("regression") / "games"
 
