@@ -62,9 +62,9 @@ _CALCULATION = {"__builtins__": {}, "cython": SimpleNamespace(compiled=True), "l
 class Module:
     """What one module declares.
 
-    `constants`: whole numbers by name. `wide`: those of up to 64 bits that are private to it. `arrays`: tuples of whole numbers. `inlines`: functions that become inline.
-    `variables`: C types of variables. `functions`, `classes`: those that become C. `imported`: where a name that the
-    module imports comes from.
+    `constants`: whole numbers by name. `wide`: those of up to 64 bits that are private to it. `arrays`: tuples of whole
+    numbers. `inlines`: functions that become inline. `variables`: C types of variables. `functions`, `classes`: those
+    that become C. `imported`: where a name that the module imports comes from.
     """
 
     name: str
