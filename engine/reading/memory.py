@@ -42,6 +42,8 @@ NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
 _FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+#: What keeps a product of 64 bits in the interpreter. As a variable: the compiler would take the number for an object.
+_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 @contextmanager
@@ -60,7 +62,7 @@ def seen_apart(board: Board) -> Iterator[None]:
 @cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
     """A key of a question with one more number that it depends on."""
-    key = ((key ^ number) * _FACTOR) & 0xFFFFFFFFFFFFFFFF
+    key = ((key ^ number) * _FACTOR) & _ALL_BITS
     return key ^ (key >> 29)
 
 
