@@ -1,43 +1,47 @@
 """How often `godebug regress blame` names the fault that was planted into a working folder of pattern databases.
 
-    python benchmarks/planted_faults.py SUITE... [--faults 50] [--together 10] [--seed 1] [--minutes 60] [--jobs 2]
+    python benchmarks/planted_faults.py GAMES... [--every 5] [--faults 50] [--together 10] [--seed 1] [--jobs 2]
 
-Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Each is kept that alone
-breaks a test, which is found out without the machinery that is measured: by asking the engine with a folder that holds
-nothing else new. So many faults then stand together in a folder, and of every such test that fails with it the list of
-suspects is looked at: at which place does the fault stand?
+Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Tests are made of positions
+of the games in which the best move leads by little: it is the wanted one. A fault is kept that alone breaks such a
+test, which is found out without the machinery that is measured: by asking the engine with a folder that holds nothing
+else new. So many faults then stand together in a folder, each beside edits of the same kinds, in patterns that fit in
+the same position, that alone do not break its test. Of every such test that fails with the folder the list of suspects
+is looked at: at which place does the fault stand? Where another edit stands before it, the engine is asked whether that
+one alone breaks the test as well: then no list can be better, and both figures are told.
 """
 
 import argparse
 import random
 import re
+import resource
 import shutil
 import sys
 import tempfile
-import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from godebug.engine.go.points import vertex
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.language import kind_of
-from godebug.lab.asking import ask, find, name_of
-from godebug.lab.blame import BlameContext, blame_one
+from godebug.lab.asking import TestName, ask, find, name_of
+from godebug.lab.blame import Blame, BlameContext, blame_tests
+from godebug.lab.places import Place, load, places_of
 from godebug.lab.revalue import Moves
 from godebug.lab.tune import alternatives
 from godebug.lab.variants import Variants
 from godebug.lab.vary import with_field
 from godebug.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.lab.written import Written, read_folder
-from godebug.regress.judge import judge
-from godebug.regress.positions import position_of
-from godebug.regress.selection import select
-from godebug.regress.suite import Test
+from godebug.regress.suite import read_suite
 from godebug.views.output import Output
 
 LETTERS = {
@@ -52,17 +56,27 @@ LETTERS = {
     "owl_vital_apats": "s",
 }
 OTHERS = "OXeEadBCcsn"
-#: Tests about moves are tried whose wanted move is better by no more than this, in points: few faults decide others.
-CLOSE = 3.0
+#: The best move of a test leads by no more than this, in points: few faults decide others.
+CLOSE = 1.5
+#: Patterns that are edited: of those at so many moves that come first, of those that act on territory, of the others.
+FIRST = 3
+TRIED = (3, 4, 2)
+ON_TERRITORY = ("barriers", "influence")
 #: Values times three that are tried of one test, and the largest part of all faults that is of one kind.
-TRIPLED, MOST_OF_A_KIND = 2, 0.4
+TRIPLED, MOST_OF_A_KIND = 1, 0.4
+#: Harmless edits that each fault stands beside.
+BESIDE = 2
+#: Positions that are looked at before faults are counted.
+BATCH = 20
 LEFT_OUT = ("fuseki9", "fuseki13", "fuseki19", "joseki", "handicap", "oracle")
 
 
 class Fault(Struct, frozen=True):
-    """A fault: `text` in place of what is written. `kind`: what was done."""
+    """An edit: `text` in place of `written`, the text of a pattern. `kind`: what was done."""
 
-    written: Written
+    database: str
+    pattern: str
+    written: str
     kind: str
     text: str
 
@@ -134,167 +148,247 @@ def fault_in(written: Written, head: str, chance: random.Random) -> Fault | None
         built = build_database(head + text, "planted", kind_of(written.database))
     except DatabaseError:
         return None
-    return Fault(written, kind, text) if len(built) == 1 else None
+    return Fault(written.database, written.name, written.text, kind, text) if len(built) == 1 else None
 
 
-def plant(base: Path, target: Path, planted: list[Fault]) -> None:
-    """Writes the databases of `base` with some faults to `target`."""
-    shutil.rmtree(target, ignore_errors=True)
+def plant(base: Path, target: Path, planted: Iterable[Fault]) -> None:
+    """Writes the databases of `base` with some edits to `target`."""
     shutil.copytree(base, target)
-    for file in {fault.written.file for fault in planted}:
-        path = target / Path(file).name
+    for fault in planted:
+        path = target / f"{fault.database}.db"
         text = path.read_text(encoding="utf-8")
-        for fault in planted:
-            if fault.written.file == file:
-                assert text.count(fault.written.text) == 1, fault.written.name
-                text = text.replace(fault.written.text, fault.text)
-        path.write_text(text, encoding="utf-8")
+        assert text.count(fault.written) == 1, fault.pattern
+        path.write_text(text.replace(fault.written, fault.text), encoding="utf-8")
+
+
+# ---- faults that break a test ---------------------------------------------------------------------------------------
+
+
+class PlantContext(Struct, frozen=True):
+    """The databases, with the fingerprint of their files, and the seed."""
+
+    base: str
+    fingerprint: str
+    seed: int
 
 
 class Planter:
-    """Finds faults that alone break a test, in patterns that fit while it is answered."""
+    """Edits patterns of one folder, and asks tests with each edit alone."""
 
-    def __init__(self, base: Path, chance: random.Random, minutes: float) -> None:
-        self.until = time.process_time() + 60.0 * minutes
-        self.folder = PatternFolder(base)
-        self.written = {name: one for name, one in read_folder(base).items() if name not in LEFT_OUT}
-        self.chance = chance
-        self.taken: set[str] = set()
-        self.count: Counter[str] = Counter()
+    def __init__(self, context: PlantContext) -> None:
+        self.folder = PatternFolder(context.base)
+        self.written = {name: one for name, one in read_folder(context.base).items() if name not in LEFT_OUT}
 
-    def with_text(self, fault: Fault) -> PatternFolder:
-        """Returns the databases with one fault, read as any other folder is."""
-        one = self.written[fault.written.database]
-        text = one.text.replace(fault.written.text, fault.text)
+    def with_edit(self, fault: Fault) -> PatternFolder:
+        """Returns the databases with one edit, read as those of any other folder are."""
+        one = self.written[fault.database]
+        text = one.text.replace(fault.written, fault.text)
         folder = self.folder.without({})
         folder._databases[one.name] = build_database(text, one.file, kind_of(one.name))
         return folder
 
-    def tripled(self, test: Test) -> list[Fault]:
-        """Returns values times three that break a test about a move, by its accounts; a run has to prove each."""
-        suite, test = find(name_of(test))
-        if test.kind != "reg_genmove" or test.expectation is None:
-            return []
-        moves = Moves(position_of(suite, test), self.folder)
-        found = []
+    def tripled(self, moves: Moves) -> list[Fault]:
+        """Returns values times three that change the best move by its accounts; a run has to prove each."""
+        found: list[Fault] = []
         for one in alternatives(self.written, sorted(moves.patterns())):
-            if one.now and one.pattern not in self.taken and len(found) < TRIPLED:
+            if one.now and len(found) < TRIPLED:
                 values = moves.with_number(one.pattern, one.field, 3 * one.now)
-                best = max(values, key=lambda p: (values[p], -p)) if values else moves.best
-                if judge(test.expectation, vertex(best, moves.size)) is False:
+                if values and max(values, key=lambda p: (values[p], -p)) != moves.best:
                     written = next(each for each in self.written[one.database].patterns if each.name == one.pattern)
-                    found.append(Fault(written, "times three", with_field(written, one.field, f"{3 * one.now:g}")))
+                    text = with_field(written, one.field, f"{3 * one.now:g}")
+                    found.append(Fault(one.database, one.pattern, written.text, "times three", text))
         return found
 
-    def candidates(self, test: Test) -> list[Written]:
-        """Returns patterns that fit while a test is answered: eight of all, and six of those that propose moves."""
-        suite, test = find(name_of(test))
+    def edits(self, place: Place, chance: random.Random) -> tuple[str, list[Fault]]:
+        """Returns the best move of a position and edits of patterns that fit there; none where it leads by far."""
         folder = self.folder.without(dict.fromkeys(self.written, ()))
-        told = ask(suite, test, folder)
-        if told.ok is not True or told.note or (told.margin is not None and told.margin > CLOSE):
-            return []
+        moves = Moves(load(place), folder)
+        first = sorted(moves.values, key=lambda p: (-moves.values[p], p))[:FIRST]
+        if moves.best == NO_POINT or len(first) < 2 or moves.values[first[0]] - moves.values[first[1]] > CLOSE:
+            return "", []
         fitting = []
-        for name, one in self.written.items():
-            database = folder.get(name)
+        for key, one in self.written.items():
+            database = folder.get(key)
             numbers = database.seen_patterns() if database is not None else ()
             names = {database.pattern(number).name for number in numbers} if database is not None else set()
-            fitting += [each for each in one.patterns if each.name in names and each.name not in self.taken]
-        proposing = [each for each in fitting if each.database in ("patterns", "patterns2", "endgame")]
-        found = self.chance.sample(fitting, min(8, len(fitting)))
-        return found + self.chance.sample(proposing, min(6, len(proposing)))
+            fitting += [each for each in one.patterns if each.name in names]
+        named = {each.pattern.name for p in first for each in moves.matches.get(p, ())}
+        groups: list[list[Written]] = [[], [], []]
+        for each in fitting:
+            groups[0 if each.name in named else 1 if each.database in ON_TERRITORY else 2].append(each)
+        some = [
+            each
+            for group, most in zip(groups, TRIED, strict=True)
+            for each in chance.sample(group, min(most, len(group)))
+        ]
+        made = (fault_in(each, self.written[each.database].head, chance) for each in some)
+        return vertex(moves.best, moves.size), [*self.tripled(moves), *(one for one in made if one is not None)]
 
-    def breaking(self, tests: list[Test], wanted: int) -> Iterator[tuple[Fault, Test]]:
-        """Yields faults with a test that each alone breaks, one a pattern."""
-        count = 0
-        for done, test in enumerate(tests):
-            fitting = self.candidates(test)
-            random_ones = (fault_in(each, self.written[each.database].head, self.chance) for each in fitting)
-            for fault in [*(self.tripled(test) if fitting else ()), *random_ones]:
-                if fault is None or fault.written.name in self.taken:
-                    continue
-                if self.count[fault.kind] >= wanted * MOST_OF_A_KIND:
-                    continue
-                written = fault.written
-                suite, same = find(name_of(test))
-                if ask(suite, same, self.with_text(fault)).ok is False:
-                    self.taken.add(written.name)
-                    self.count[fault.kind] += 1
-                    count += 1
-                    yield fault, test
-            print(f"{done + 1} tests, {count} faults", file=sys.stderr)
-            if count >= wanted or time.process_time() > self.until:
-                return
+
+@lru_cache(maxsize=1)
+def planter(context: PlantContext) -> Planter:
+    return Planter(context)
+
+
+def edits_of(context: PlantContext, place: Place) -> list[object]:
+    """Returns the best move of a position, and edits with the best move that each alone leads to."""
+    own = planter(context)
+    best, edits = own.edits(place, random.Random(f"{context.seed} {place.game} {place.move}"))
+    found: list[object] = [best]
+    for edit in edits:
+        position = load(place)
+        analysis = Analysis(position, databases=own.with_edit(edit))
+        now = vertex(analysis.moves.generation(position.to_move).best, position.size)
+        analysis.release()
+        found.append([msgspec.to_builtins(edit), now])
+        if now != best and edit.kind != "times three":
+            break
+    return found
+
+
+def breaks_alone(context: PlantContext, item: tuple[Fault, TestName]) -> bool:
+    """Tells whether an edit alone breaks a test."""
+    fault, name = item
+    return ask(*find(name), planter(context).with_edit(fault)).ok is False
+
+
+class Planted(Struct, frozen=True):
+    """A fault that alone leads to another best move, with edits in patterns that fit there as well and do not."""
+
+    place: Place
+    best: str
+    fault: Fault
+    harmless: tuple[Fault, ...]
+
+
+def planted(context: PlantContext, places: list[Place], wanted: int, crew: Crew) -> list[Planted]:
+    """Returns so many faults, if the positions have them: one a position and a pattern, not too many of one kind."""
+    found: list[Planted] = []
+    taken: set[tuple[str, str]] = set()
+    kinds: Counter[str] = Counter()
+    for start in range(0, len(places), BATCH):
+        some = places[start : start + BATCH]
+        for place, (best, *edits) in zip(some, run_all(edits_of, context, some, crew, "positions"), strict=True):
+            told = [(msgspec.convert(edit, Fault), now) for edit, now in edits]
+            told = [each for each in told if (each[0].database, each[0].pattern) not in taken]
+            breaking = [one for one, now in told if now != best and kinds[one.kind] < wanted * MOST_OF_A_KIND]
+            if not breaking or len(found) >= wanted:
+                continue
+            fault = min(breaking, key=lambda one: kinds[one.kind])
+            kinds[fault.kind] += 1
+            taken.add((fault.database, fault.pattern))
+            harmless: list[Fault] = []
+            for one, now in told:
+                if now == best and (one.database, one.pattern) not in taken and len(harmless) < BESIDE:
+                    taken.add((one.database, one.pattern))
+                    harmless.append(one)
+            found.append(Planted(place, best, fault, tuple(harmless)))
+        print(f"{start + len(some)} positions, {len(found)} faults", file=sys.stderr)
+        if len(found) >= wanted:
+            break
+    return found
+
+
+def suite_of(pairs: list[Planted], path: Path) -> list[TestName]:
+    """Writes a suite with the tests that the faults break; returns their names."""
+    lines = []
+    for number, one in enumerate(pairs, 1):
+        color = NAMES[load(one.place).to_move]
+        lines += [f"loadsgf {one.place.path} {one.place.move}", f"{number} reg_genmove {color}", f"#? [{one.best}]", ""]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return [name_of(test) for test in read_suite(path).tests]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("suites", nargs="+")
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--every", type=int, default=5)
     parser.add_argument("--faults", type=int, default=50)
-    parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--together", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--patterns", default=None)
-    parser.add_argument("--keep", default=None)
+    parser.add_argument("--keep", type=Path, help="a file that the faults are kept in, and taken from where it exists")
     options = parser.parse_args()
-    chance = random.Random(options.seed)
     base = Path(options.patterns or shipped_patterns()).resolve()
-    tests = [test for one in select(options.suites) for test in one.tests]
-    chance.shuffle(tests)
+    places = [place for place in places_of(options.games, options.every) if place.move is not None]
+    random.Random(options.seed).shuffle(places)
+    crew = Crew(Output(), options.jobs)
+    plants = PlantContext(str(base), fingerprint(base), options.seed)
+    if options.keep is not None and options.keep.exists():
+        pairs = msgspec.json.decode(options.keep.read_bytes(), type=list[Planted])
+    else:
+        pairs = planted(plants, places, options.faults, crew)
+        if options.keep is not None:
+            options.keep.write_bytes(msgspec.json.encode(pairs))
+    print(f"{len(pairs)} faults: {dict(Counter(one.fault.kind for one in pairs))}")
+    score = Score(plants, crew)
     with tempfile.TemporaryDirectory() as scratch:
-        pairs = list(Planter(base, chance, options.minutes).breaking(tests, options.faults))
-        print(f"{len(pairs)} faults: {dict(Counter(fault.kind for fault, _ in pairs))}")
-        score = Score()
+        names = suite_of(pairs, Path(scratch) / "planted.tst")
         for start in range(0, len(pairs), options.together):
             some = pairs[start : start + options.together]
-            mine = Path(options.keep or scratch) / f"mine-{start}"
-            plant(base, mine, [fault for fault, _ in some])
+            mine = Path(scratch) / f"mine-{start}"
+            edits = [edit for one in some for edit in (one.fault, *one.harmless)]
+            plant(base, mine, edits)
             context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)))
-            begun = time.monotonic()
-            names = [name_of(test) for _, test in some]
-            found = run_all(blame_one, context, names, Crew(Output(), options.jobs), "tests")
-            score.seconds += time.monotonic() - begun
+            begun = cpu_seconds()
+            found = blame_tests(context, names[start : start + options.together], crew)
+            score.seconds += cpu_seconds() - begun
             variants = Variants(read_folder(base), read_folder(mine))
-            for (fault, test), blame in zip(some, found, strict=True):
-                score.add(fault, test, blame, variants)
-        score.tell()
+            for one, name, blame in zip(some, names[start:], found, strict=False):
+                score.add(one.fault, name, blame, variants, edits)
+    score.tell()
+
+
+def cpu_seconds() -> float:
+    """Returns the time that this process and those that it has ended took of the processor."""
+    return sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 class Score:
     """The places at which faults stood."""
 
-    def __init__(self) -> None:
-        self.places: list[int] = []
+    def __init__(self, plants: PlantContext, crew: Crew) -> None:
+        self.plants, self.crew = plants, crew
         self.by_kind: dict[str, list[int]] = defaultdict(list)
+        #: The same, not counting edits in front that alone break the same test.
+        self.behind_wrong: list[int] = []
         self.runs = 0
-        self.shared = 0
         self.seconds = 0.0
 
-    def add(self, fault: Fault, test: Test, blame: dict[str, Any], variants: Variants) -> None:
-        self.runs += blame["runs"]
-        if blame["verdict"] != "broke":
-            print(f"{test.name}: {fault.written.name} alone breaks it, with the others it is '{blame['verdict']}'")
+    def add(self, fault: Fault, test: TestName, blame: Blame, variants: Variants, edits: list[Fault]) -> None:
+        self.runs += blame.runs
+        if blame.verdict != "broke":
+            print(f"{blame.test}: {fault.pattern} alone breaks it, with the others it is '{blame.verdict}'")
             return
-        named = [variants.change(suspect["change"]).name for suspect in blame["suspects"]]
-        place = named.index(fault.written.name) + 1 if fault.written.name in named else 0
-        # Every change of the folder is a planted fault: one that flips the verdict alone is as much to blame.
-        alone = [one["role"] in ("culprit", "sufficient") for one in blame["suspects"]]
-        self.shared += place > 1 and all(alone[: place - 1])
-        self.places.append(place)
+        named = [(variants.change(each.change).database, variants.change(each.change).name) for each in blame.suspects]
+        key = fault.database, fault.pattern
+        place = named.index(key) + 1 if key in named else 0
         self.by_kind[fault.kind].append(place)
-        if place != 1:
-            roles = [f"{name} ({one['role']})" for name, one in zip(named, blame["suspects"], strict=True)]
-            print(f"{test.name}: {fault.written.name} ({fault.kind}) at place {place or '-'} of {', '.join(roles)}")
+        if place == 1:
+            self.behind_wrong.append(1)
+            return
+        before = [edit for edit in edits if (edit.database, edit.pattern) in named[: place - 1 if place else None]]
+        items = [(edit, test) for edit in before]
+        alone = run_all(breaks_alone, self.plants, items, self.crew, "other edits")
+        self.behind_wrong.append(place - sum(alone) if place else 0)
+        roles = [f"{name} ({each.role})" for (_, name), each in zip(named, blame.suspects, strict=True)]
+        print(
+            f"{blame.test}: {fault.pattern} ({fault.kind}) at place {place or '-'} of {', '.join(roles)}; "
+            f"{sum(alone)} of {len(before)} before it break the test alone"
+        )
 
     def tell(self) -> None:
-        total = max(1, len(self.places))
-        first = sum(place == 1 for place in self.places)
-        five = sum(0 < place <= 5 for place in self.places)
-        print(f"first: {first} of {total} ({first / total:.0%}); among five: {five} of {total} ({five / total:.0%})")
-        print(f"behind none but faults that alone break the same test: {first + self.shared} of {total}")
+        for what, places in (
+            ("all", [place for of_kind in self.by_kind.values() for place in of_kind]),
+            ("not counting edits that alone break the same test", self.behind_wrong),
+        ):
+            total, first = max(1, len(places)), sum(place == 1 for place in places)
+            five = sum(0 < place <= 5 for place in places)
+            print(f"{what}: first {first} of {total} ({first / total:.0%}), among five {five} ({five / total:.0%})")
         for kind, of_kind in sorted(self.by_kind.items()):
             print(f"  {kind}: first {sum(place == 1 for place in of_kind)} of {len(of_kind)}")
-        print(f"{self.runs} runs, {self.seconds:.0f} s")
+        print(f"{self.runs} runs, {self.seconds:.0f} s of the processor")
 
 
 if __name__ == "__main__":

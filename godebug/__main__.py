@@ -64,7 +64,9 @@ def main(args: list[str] | None = None) -> int:
 
 
 def run() -> "NoReturn":
-    """The command of the shell: `main`, then out at once. To take the interpreter apart takes longer than to draw."""
+    """Runs `main` as the command of the shell, then ends at once: to take the interpreter apart takes longer than to
+    draw.
+    """
     # Ctrl-C ends the program without a word until there is something to take care of.
     if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -111,7 +113,7 @@ def _run(args: list[str]) -> int:
 
 
 def _usage(error: BaseException) -> int:
-    """A mistake on the command line itself, as Typer found it."""
+    """Prints a mistake on the command line itself, as Typer found it; returns the exit code."""
     from godebug.basics.errors import one_line
     from godebug.cli.gnugo_words import HINTS
 
@@ -128,13 +130,15 @@ def _usage(error: BaseException) -> int:
 
 
 def _is_pattern_error(error: Exception) -> bool:
-    """Whether a pattern database is at fault. They are read where a stage first needs them, so this comes late."""
+    """Tells whether a pattern database is at fault. They are read where a stage first needs them, so this
+    comes late.
+    """
     findings = sys.modules.get("godebug.engine.patterns.findings")
     return findings is not None and isinstance(error, findings.DatabaseError)
 
 
 def _is_about_kernel(error: Exception) -> bool:
-    """Whether GODEBUG_KERNEL asks for what is not there: then no module of the engine can be imported."""
+    """Tells whether GODEBUG_KERNEL asks for what is not there: then no module of the engine can be imported."""
     return isinstance(error, ImportError) and str(error).startswith("GODEBUG_KERNEL=")
 
 

@@ -31,8 +31,9 @@ class CombatStages:
 
     @contextmanager
     def question(self) -> Iterator[tuple[Combinations, Readers]]:
-        """Within it there is somebody for one question, with who reads for him; they know what was read of the
-        strings."""
+        """Yields a search for combinations for one question, with the readers that it asks; they know what was read of
+        the strings.
+        """
         with self._tactics.aside() as readers:
             yield self.combinations(readers), readers
 
@@ -48,6 +49,6 @@ class CombatStages:
         )
 
     def _moyo(self, color: Color) -> frozenset[int]:
-        """The points in the moyo of `color` in one of the influences of both sides to move."""
+        """Returns the points in the moyo of `color` in one of the influences of both sides to move."""
         one, two = (self._ground.influence(first).owners("moyo") for first in (WHITE, BLACK))
         return frozenset(p for p in all_points(self._ground.influence(WHITE).size) if color in (one[p], two[p]))

@@ -49,7 +49,7 @@ class Explanations:
         self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}
 
     def of(self, what: str, p: Point, color: Color, influence: Influence, *, deep: bool = True) -> Cause:
-        """Why `what` (a word of `engine.why.subjects`) at a point is as it is.
+        """Returns why `what` (a word of `engine.why.subjects`) at a point is as it is.
 
         `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. `deep`:
         with the causes of the territory that a move changes, point by point. Raises ValueError, with what is wrong,
@@ -64,7 +64,7 @@ class Explanations:
         return self._finished(cause)
 
     def _second_moves(self, influence: Influence) -> Cause:
-        """The intrusions that the followup `influence` looked at, each with the verdict of its condition."""
+        """Returns the intrusions that the followup `influence` looked at, each with the verdict of its condition."""
         tactics, move, size = self._stages.tactics, influence.move, self._stages.position.size
         database = tactics.database("barriers")
         if database is None or move is None:
@@ -78,14 +78,14 @@ class Explanations:
         return note("intrusions of a second move, from stones that the move made safe", *told, points=anchors)
 
     def difference(self, one: int, other: int, color: Color) -> Cause:
-        """What makes one move of `color` better or worse than another."""
+        """Returns what makes one move of `color` better or worse than another."""
         size = self._stages.position.size
         moves = self._stages.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
         return self._finished(compared(moves.ledger(one), moves.ledger(other), names, size))
 
     def _finished(self, cause: Cause) -> Cause:
-        """The tree with amounts that add up as they are shown, and with the places of its patterns."""
+        """Returns the tree with amounts that add up as they are shown, and with the places of its patterns."""
         databases = self._stages.databases
         return settled(cause if databases is None else located(cause, databases.place_of))
 
@@ -131,7 +131,7 @@ class Explanations:
             return life_line(owl, stone, attacking, code)
 
     def _once(self, kind: str, line_of: LineOf) -> LineOf:
-        """Lines cost a reading: each is asked for once."""
+        """Returns `line_of` with a memory: lines cost a reading, so each is asked for once."""
 
         def known(stone: int, attacking: bool, code: int) -> Sequence[Trial]:
             key = (kind, stone, attacking)
@@ -171,7 +171,7 @@ class Explanations:
         return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
 
     def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
-        """The reasons for a move, each with who gave it."""
+        """Returns the reasons for a move, each with who gave it."""
         moves = self._stages.moves.generation(color)
         record = moves.records.get(p)
         reasons = [] if record is None else record.sorted_reasons
@@ -180,7 +180,7 @@ class Explanations:
         return [*told, *(note(f"it {'' if text == AFTER_THREAT else 'is '}{text}") for text in moves.remarks(p))]
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
-        """What is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""
+        """Returns what is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""
         moves, size = self._stages.moves.generation(color), self._stages.position.size
         record, valued = moves.records.get(p), moves.moves.get(p)
         return MoveStory(
@@ -192,14 +192,14 @@ class Explanations:
         )
 
     def account(self, p: Point, color: Color) -> tuple[list[Cause], list[Cause]]:
-        """The reasons for a move, and the entries of its ledger in their order: what each consists of."""
+        """Returns the reasons for a move, and the entries of its ledger in their order: what each consists of."""
         story = self.story(p, color, deep=False)
         entries = [story.entry(entry) for entry in self._stages.moves.generation(color).ledger(p)]
         reasons = self._reasons(p, color, story)
         return [self._finished(each) for each in reasons], [self._finished(each) for each in entries]
 
     def proposers(self, p: Point, color: Color) -> list[Cause]:
-        """The patterns that proposed a move of `color`, each with its place."""
+        """Returns the patterns that proposed a move of `color`, each with its place."""
         record, databases = self._stages.moves.generation(color).records.get(p), self._stages.databases
         if record is None or databases is None:
             return []

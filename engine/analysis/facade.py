@@ -69,7 +69,7 @@ class Analysis:
 
     @cached_property
     def _facts(self) -> Facts:
-        """What pattern databases may ask of the position."""
+        """Returns what pattern databases may ask of the position."""
         return facts_of_stages(
             self.position,
             self.tactics,
@@ -86,19 +86,19 @@ class Analysis:
 
     @cached_property
     def ground(self) -> Ground:
-        """Whose ground is whose, by the life of the dragons."""
+        """Returns whose ground is whose, by the life of the dragons."""
         return self.early.given(self.life.dragons)
 
     @cached_property
     def combat(self) -> "CombatStages":
-        """What fights can be won."""
+        """Returns what fights can be won."""
         from godebug.engine.analysis.combat import CombatStages
 
         return CombatStages(self.tactics, self.ground, self.trace)
 
     @cached_property
     def moves(self) -> "MoveStages":
-        """Moves with their values, and what the board would be like after one."""
+        """Returns moves with their values, and what the board would be like after one."""
         from godebug.engine.analysis.moves import MoveStages
 
         return MoveStages(
@@ -112,13 +112,13 @@ class Analysis:
 
     @cached_property
     def explanations(self) -> "Explanations":
-        """Why the figures are what they are."""
+        """Returns why the figures are what they are."""
         from godebug.engine.analysis.explanations import Explanations
 
         return Explanations(self)
 
     def final_score(self, seed: int = 0, trials: int | None = None) -> "FinalScore":
-        """The end of the game: what is open is played out, dead stones are taken off, territory is counted.
+        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted.
 
         `trials`: trial moves after which playing out ends; None for as many as a question asked alone may take.
         """
@@ -130,7 +130,7 @@ class Analysis:
         return self._finals[key]
 
     def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
-        """The analysis of another position with the same options."""
+        """Returns the analysis of another position with the same options."""
         return Analysis(
             position,
             self.level,
@@ -141,8 +141,8 @@ class Analysis:
         )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
-        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
-        does not pass the barriers.
+        """Takes as given, from now on, that dragons have these statuses, "alive" or "dead", each named by one of its
+        stones, and that influence does not pass the barriers.
 
         To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
         """
@@ -150,7 +150,7 @@ class Analysis:
         self.early.suppose(barriers)
 
     def counts(self) -> dict[str, int]:
-        """Nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
+        """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
         return self.tactics.counts()
 
     def release(self) -> None:

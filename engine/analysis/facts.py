@@ -43,7 +43,7 @@ class VerdictFacts:
         self._dragons = dragons
 
     def threatens(self, move: int, stone: int) -> bool:
-        """The move kills a critical dragon, or begins the two moves in a row that kill one."""
+        """Tells whether the move kills a critical dragon, or begins the two moves in a row that kill one."""
         origin = self._dragons.dragon_at.get(stone)
         if origin is None:
             return False
@@ -54,7 +54,7 @@ class VerdictFacts:
         return verdict.threat_status == "can threaten attack" and move in points
 
     def has_aji(self, stone: int) -> bool:
-        """The dragon is dead, but two moves in a row save it."""
+        """Tells whether the dragon is dead, but two moves in a row save it."""
         origin = self._dragons.dragon_at.get(stone)
         return origin is not None and self._dragons.owl[origin].threat_status == "can threaten defense"
 
@@ -96,12 +96,12 @@ class OutlineFacts:
 
 
 def unknown_dragons(worms: Worms) -> Facts:
-    """What may be asked of dragons while nobody knows them."""
+    """Returns what may be asked of dragons while nobody knows them."""
     return Facts(outline=lambda: LooseStrings(worms), status=lambda stone: "unknown")
 
 
 def known_dragons(life: DragonLife) -> Facts:
-    """What may be asked of dragons whose life is given."""
+    """Returns what may be asked of dragons whose life is given."""
     outline = OutlineFacts(life.outline)
     return Facts(outline=lambda: outline, status=life.status_at)
 
@@ -114,7 +114,7 @@ def facts_of_stages(
     outline: Callable[[], DragonOutline],
     dragons: Callable[[], DragonLife],
 ) -> Facts:
-    """All facts that the stages have; each stage is computed when it is first asked."""
+    """Returns all facts that the stages have; each stage is computed when it is first asked."""
     return Facts(
         shape=lambda: tactics.worms,
         worms=lambda: tactics.worms,

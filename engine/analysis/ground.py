@@ -52,7 +52,9 @@ class EarlyGround:
         self._known: dict[DragonLife, Ground] = {}
 
     def computations(self, dragons: Facts, readers: Readers) -> Computations:
-        """What influence computations on the board of the readers share. `dragons`: what patterns may ask of them."""
+        """Returns what influence computations on the board of the readers share. `dragons`: what patterns may ask of
+        them.
+        """
         tactics = self.tactics
         find = InfluencePatterns(
             readers.board,
@@ -71,7 +73,7 @@ class EarlyGround:
         )
 
     def suppose(self, barriers: Sequence[Barrier]) -> None:
-        """From now on influence does not pass these barriers; see the facade's `suppose`."""
+        """Lets no influence pass these barriers from now on; see the facade's `suppose`."""
         if "_unknowing" in vars(self) or self._known:
             raise ValueError("influence has been asked for already")
         self._supposed = tuple(barriers)
@@ -84,22 +86,24 @@ class EarlyGround:
 
     @cached_property
     def _initial(self) -> dict[int, Influence]:
-        """By the colour that moves first. Both are computed together: the second takes little then."""
+        """Returns the influence by the colour that moves first. Both are computed together: the second takes little
+        then.
+        """
         shared = self._unknowing
         return {color: shared.run("initial", color, shared.lively(color)) for color in (WHITE, BLACK)}
 
     @cached_property
     def escapes(self) -> dict[int, Influence]:
-        """Influence for the escape of all dragons of a colour."""
+        """Returns influence for the escape of all dragons of a colour."""
         self._initial  # noqa: B018
         return {color: escape_influence(self._unknowing, color) for color in (WHITE, BLACK)}
 
     def initial_influence(self, color: Color) -> Influence:
-        """Influence before dragons are known, `color` moving first."""
+        """Returns influence before dragons are known, `color` moving first."""
         return self._initial[color]
 
     def escape_influence(self, color: Color, goal: tuple[int, ...] = ()) -> Influence:
-        """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
+        """Returns influence for the escape of dragons of `color`, the stones of `goal` having none."""
         if not goal:
             return self.escapes[color]
         if (color, goal) not in self._without:
@@ -109,7 +113,7 @@ class EarlyGround:
         return self._without[color, goal]
 
     def given(self, life: DragonLife) -> "Ground":
-        """Whose ground is whose if the dragons have that life; one object a life."""
+        """Returns whose ground is whose if the dragons have that life; one object a life."""
         if life not in self._known:
             self._known[life] = Ground(self, life)
         return self._known[life]
@@ -132,8 +136,9 @@ class Ground:
         self.early = early
 
     def computations(self, readers: Readers) -> Computations:
-        """What influence computations on the board of the readers share, with the strings as they are seen once dragons
-        are known."""
+        """Returns what influence computations on the board of the readers share, with the strings as they are seen once
+        dragons are known.
+        """
         shared = self.early.computations(known_dragons(self.life), readers)
         return replace(shared, strings=self.life.known_strings)
 
@@ -153,12 +158,12 @@ class Ground:
 
     @cached_property
     def _after_influence(self) -> TranspositionTable:
-        """What had been read when the influence of both sides was known."""
+        """Returns what had been read when the influence of both sides was known."""
         self._influence  # noqa: B018
         return self._readers.reader.table.copied()
 
     def influence(self, color: Color) -> Influence:
-        """Influence with `color` moving first."""
+        """Returns influence with `color` moving first."""
         return self._influence[color]
 
     def informed(self) -> Readers:
@@ -177,7 +182,7 @@ class Ground:
         return found
 
     def territory_estimate(self, favored: Color) -> Influence:
-        """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
+        """Returns the territory if nobody is to move and what is in the balance turns out well for `favored`."""
         return self._estimates[favored]
 
     @cached_property
@@ -192,7 +197,7 @@ class Ground:
         return {color: find_break_ins(entries, self.influence(color), self.early.trace) for color in (WHITE, BLACK)}
 
     def break_ins(self, color: Color) -> "BreakIns":
-        """What can be broken into when `color` moves first."""
+        """Returns what can be broken into when `color` moves first."""
         return self._break_ins[color]
 
     def for_moves(self, nodes: int) -> Readers:
@@ -202,7 +207,9 @@ class Ground:
 
     @property
     def score_bounds(self) -> tuple[float, float]:
-        """The best and the worst that White can expect, in points of territory with komi, positive for White."""
+        """Returns the best and the worst that White can expect, in points of territory with komi, positive
+        for White.
+        """
         komi = self.early.tactics.position.komi
         bounds = score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
         for favored, bound in zip((WHITE, BLACK), bounds, strict=True):

@@ -22,6 +22,7 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.owl.life import OwlLife
 from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.owl.proofs import Proofs
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.reading.depths import LIFE_NODES
@@ -56,10 +57,11 @@ class LifeStages:
         self._last_move = last_move
         self._trace = trace
         self._supposed: Mapping[int, OwlStatus] = {}
+        self._proofs = Proofs()
 
     @cached_property
     def outline(self) -> DragonOutline:
-        """The dragons before life and death is read."""
+        """Returns the dragons before life and death is read."""
         tactics = self._tactics
         # Links are read next on the line.
         self._early.escapes  # noqa: B018
@@ -75,7 +77,7 @@ class LifeStages:
 
     @cached_property
     def worms(self) -> tuple[Worm, ...]:
-        """All strings, with the cuts that each makes once it has been defended."""
+        """Returns all strings, with the cuts that each makes once it has been defended."""
         cuts = self.outline.amalgamation.potential_cuts
         return tuple(replace(worm, cutstone2=cuts.get(worm.origin, 0)) for worm in self._tactics.worms.records)
 
@@ -102,6 +104,7 @@ class LifeStages:
             tactics.level,
             facts,
             self._trace,
+            self._proofs,
         )
         readers.employ(owl)
         races = cache(lambda: self.race_reader(readers, owl))
@@ -116,32 +119,30 @@ class LifeStages:
 
     @contextmanager
     def owl_question(self) -> Iterator[OwlReader]:
-        """Within it there is a reader of life and death for one question, which knows what was read of the
-        strings."""
+        """Yields a reader of life and death for one question, which knows what was read of the strings."""
         with self._tactics.aside() as readers:
             yield self.owl_reader(readers)
 
     @contextmanager
     def race_question(self) -> "Iterator[RaceReader]":
-        """Within it there is a reader of races for one question, which knows what was read of the
-        strings."""
+        """Yields a reader of races for one question, which knows what was read of the strings."""
         with self._tactics.aside() as readers:
             yield self.race_reader(readers, self.owl_reader(readers))
 
     @cached_property
     def stage_reader(self) -> OwlReader:
-        """The reader of the stage, for whoever listens to it; nobody else asks it."""
+        """Returns the reader of the stage, for whoever listens to it; nobody else asks it."""
         self.outline.amalgamation  # noqa: B018
         return self.owl_reader(self._tactics.line)
 
     @cached_property
     def flight_values(self) -> FlightValues:
-        """What points are worth to dragons that run for their life."""
+        """Returns what points are worth to dragons that run for their life."""
         return FlightValues(self.outline, self._early.escape_influence, self._trace)
 
     @cached_property
     def classic(self) -> "ClassicDragons":
-        """The dragons as the documentation of GNU Go 2.4 defines them."""
+        """Returns the dragons as the documentation of GNU Go 2.4 defines them."""
         from godebug.engine.classic.dragons import ClassicDragons
 
         tactics, readers = self._tactics, self._tactics.readers()
@@ -152,7 +153,7 @@ class LifeStages:
 
     @cached_property
     def owl(self) -> LifeReader:
-        """Who tells the life of the dragons: at level 0 a guess, else reading."""
+        """Returns who tells the life of the dragons: at level 0 a guess, else reading."""
         if self._reads:
             return OwlLife(self.stage_reader, self._all_threats)
         from godebug.engine.dragons.estimate import EstimatedLife
@@ -161,17 +162,17 @@ class LifeStages:
 
     @property
     def read_races(self) -> ReadRaces | None:
-        """Who reads races between dragons: nobody where life and death is a guess."""
+        """Returns who reads races between dragons: nobody where life and death is a guess."""
         return self._races if self._reads else None
 
     def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """The verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
+        """Returns the verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
         if not self.outline.doubtful:
             return {}
         return self.race_reader(self._tactics.line, self.stage_reader).verdicts(life)
 
     def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
-        """See the facade's `suppose`."""
+        """Takes statuses of dragons as given; see the facade's `suppose`."""
         if "dragons" in vars(self):
             raise ValueError("the life of the dragons has been asked for already")
         self._supposed = statuses
@@ -188,7 +189,7 @@ class LifeStages:
 
     @cached_property
     def dragons(self) -> DragonLife:
-        """The dragons with their life and death."""
+        """Returns the dragons with their life and death."""
         life = self._read_life()
         if not self._supposed:
             return life
@@ -217,7 +218,7 @@ class LifeStages:
 
     @property
     def _reads(self) -> bool:
-        """Whether life and death is read; at level 0 it is guessed."""
+        """Tells whether life and death is read; at level 0 it is guessed."""
         return self._tactics.level >= READING_LEVEL
 
     def _tell_tired(self, nodes: int) -> None:

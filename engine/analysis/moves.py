@@ -56,20 +56,21 @@ class MoveOutcomes:
         return self._ground.computations(self._readers)
 
     def after(self, move: Move, effects: MoveEffects) -> Influence:
-        """Influence after a move with these effects, the opponent moving first. Raises ValueError for an illegal
-        move."""
+        """Returns influence after a move with these effects, the opponent moving first. Raises ValueError for an
+        illegal move.
+        """
         return influence_stage.influence_after(self._computations, move, self._ground.life.life, effects)
 
     def followup(self, after: Influence) -> Influence:
-        """What the mover of an `after` could do next, if the opponent did not answer."""
+        """Returns what the mover of an `after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._computations, after)
 
     def inessential(self, to_move: Color) -> tuple[int, ...]:
-        """The stones that neither side would spend a move on, `to_move` moving first."""
+        """Returns the stones that neither side would spend a move on, `to_move` moving first."""
         return self._computations.before_move(to_move, self._ground.life.life)[1]
 
     def break_ins_after(self, after: Influence) -> BreakIns:
-        """What can be broken into after the move of an `after`; its own `after` values the move."""
+        """Returns what can be broken into after the move of an `after`; its own `after` values the move."""
         found = (
             find_break_ins_after(self._readers.entries, after, self._trace)
             if self._looks_for_break_ins
@@ -103,8 +104,9 @@ class MoveStages:
         self._supposed: dict[tuple[int, int], Territory] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
-        """What a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the game is
-        being settled."""
+        """Returns what a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the
+        game is being settled.
+        """
         return self._situation(self._ground.for_moves(REVIEW_NODES), color, scoring)
 
     def _situation(self, readers: Readers, color: Color, scoring: bool) -> Situation:
@@ -152,7 +154,7 @@ class MoveStages:
         allowed: frozenset[int] | None = None,
         scoring: bool = False,
     ) -> Generation:
-        """The moves of `color` with their values, and the choice.
+        """Returns the moves of `color` with their values, and the choice.
 
         `seed`: of what is drawn. `threat_value`: what pure threats are worth. `allowed`: the points that may be chosen.
         `scoring`: whether the game is being settled: nobody opens or invades any more.
@@ -166,7 +168,7 @@ class MoveStages:
         return self._generations[key]
 
     def outcome(self, color: Color, point: Point) -> Outcome:
-        """The influence after a move by which `moves` values it, with its followup.
+        """Returns the influence after a move by which `moves` values it, with its followup.
 
         A move that nobody has a reason for has one too. Raises ValueError for a move that cannot be played.
         """
@@ -179,7 +181,7 @@ class MoveStages:
         return replace(outcome, followup=followup, counted=self._is_counted(color, point))
 
     def territory(self, color: Color, point: Point) -> Territory:
-        """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
+        """Returns what a move does to territory: as it was valued, or as it would be if a reason asked for it."""
         board = self._tactics.board
         if not board.is_legal(point, color) and point != self._tactics.position.ko:
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
@@ -191,7 +193,9 @@ class MoveStages:
         return self._supposed[color, point]
 
     def _territory_alone(self, color: Color, point: Point) -> Territory:
-        """What a move does to territory that was not valued, as readers see it who have seen none of the others."""
+        """Returns what a move does to territory that was not valued, as readers see it who have seen none of the
+        others.
+        """
         generator, readers = self._generator(color), self._ground.for_moves(REVIEW_NODES)
         try:
             new, known = self._situation(readers, color, False), generator.situation
@@ -224,18 +228,20 @@ class MoveStages:
         return valued is not None and valued.territory.outcome is not None
 
     def _generator(self, color: Color) -> MoveGenerator:
-        """The one that made `generation(color)`."""
+        """Returns the one that made `generation(color)`."""
         self.generation(color)
         return self._generators[color, 0, 0.0, None, False]
 
     def break_ins_after(self, color: Color, point: Point) -> BreakIns:
-        """What can be broken into after a move, the opponent moving first. ValueError where it cannot be played."""
+        """Returns what can be broken into after a move, the opponent moving first. ValueError where it cannot be
+        played.
+        """
         outcome = self.outcome(color, point)
         with self.question() as outcomes:
             return outcomes.break_ins_after(outcome.uncorrected)
 
     def tactical_outcome(self, color: Color, point: Point) -> Outcome:
-        """Influence after a move if of other stones only those count that it captures or rescues tactically.
+        """Returns influence after a move if of other stones only those count that it captures or rescues tactically.
 
         Raises ValueError for an illegal move.
         """
@@ -272,8 +278,9 @@ class MoveStages:
         vars(self).clear()
 
     def _stones_decided(self, owner: Color, point: Point, points: Mapping[int, PointList]) -> list[int]:
-        """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the
-        string can be saved, and its dragon is not dead."""
+        """Returns stones of `owner` whose fate a move at `point` decides: it is on the list of their string in
+        `points`, the string can be saved, and its dragon is not dead.
+        """
         worms, life = self._tactics.worms, self._ground.life
         return [
             stone

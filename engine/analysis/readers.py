@@ -105,7 +105,7 @@ class Readers:
         office.open(self)
 
     def grant(self, nodes: int) -> None:
-        """Something new begins: it sees as far as the level says until so many nodes have been read."""
+        """Begins something new: it sees as far as the level says until so many nodes have been read."""
         self.reader.grant(nodes, self._office.tell_tired)
 
     def successor(self, nodes: int) -> "Readers":
@@ -116,21 +116,21 @@ class Readers:
 
     @cached_property
     def connections(self) -> ConnectionReader:
-        """Who reads connections, and remembers them."""
+        """Returns who reads connections, and remembers them."""
         connections = ConnectionReader(self.board, self.reader, self._office.level)
         connections.remember(self._memory)
         return connections
 
     @cached_property
     def entries(self) -> "EntryReader":
-        """Who reads whether strings enter territories."""
+        """Returns who reads whether strings enter territories."""
         from godebug.engine.breakins.entries import EntryReader
 
         return EntryReader(self.connections, self._office.trace)
 
     @cached_property
     def answers(self) -> DatabaseAnswers:
-        """Who answers the questions of pattern databases."""
+        """Returns who answers the questions of pattern databases."""
         return DatabaseAnswers(self.board, self.reader, lambda: self.connections, self._office.facts())
 
     def check(self) -> None:

@@ -77,16 +77,16 @@ class FinalScore(Struct, frozen=True):
 
     @property
     def score(self) -> float:
-        """The score by Japanese rules, positive for White."""
+        """Returns the score by Japanese rules, positive for White."""
         return self.territory
 
     @property
     def is_safe(self) -> bool:
-        """Whether the position can be scored as it stands."""
+        """Tells whether the position can be scored as it stands."""
         return self.finished and not self.open and all(move.point == NO_POINT for move in self.moves)
 
     def by(self, counting: Counting) -> float:
-        """The score by other rules, positive for White."""
+        """Returns the score by other rules, positive for White."""
         return self.area + counting.for_handicap(self.handicap) if counting.area else self.territory
 
 
@@ -155,8 +155,9 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: 
 
 
 def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
-    """Whether counting agrees with the territory that influence sees, with everything in the balance going to either
-    side; nothing is then left to play for."""
+    """Tells whether counting agrees with the territory that influence sees, with everything in the balance going to
+    either side; nothing is then left to play for.
+    """
     counted = [p for p in settled.status if p not in settled.in_seki]
     for favored in (WHITE, BLACK):
         territory = memoryview(ground.territory_estimate(favored).field.territory)
@@ -166,7 +167,7 @@ def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
 
 
 def _settlement(analysis: Stages) -> Settlement:
-    """What the present life of the dragons leads to."""
+    """Returns what the present life of the dragons leads to."""
     dragons = analysis.life.dragons
     dead: set[int] = set()
     seki: set[int] = set()

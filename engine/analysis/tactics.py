@@ -53,7 +53,7 @@ class TacticalStages:
             self._remark(remark)
 
     def _tell_tired(self, nodes: int) -> None:
-        """What has been read costs so much that all that follows is read less far."""
+        """Tells that so much has been read that all that follows is read less far."""
         self.trace.emit(READING_TOPIC, "horizon comes nearer", (), nodes=nodes)
         self.tell(f"after {nodes:,} nodes the rest is read less far; answers may miss deep sequences")
 
@@ -72,7 +72,7 @@ class TacticalStages:
 
     @contextmanager
     def question(self, reach: int = 0) -> Iterator[Readers]:
-        """Within it there are such readers for one question."""
+        """Yields such readers for one question."""
         readers = self.readers(reach)
         try:
             yield readers
@@ -82,7 +82,7 @@ class TacticalStages:
 
     @cached_property
     def line(self) -> Readers:
-        """Who reads for the stages that need what others have read, one after the other.
+        """Returns who reads for the stages that need what others have read, one after the other.
 
         Their order is fixed: strings, eyes, influence before dragons, links, life and death, influence, break-ins. Each
         of them asks for the one before it first. Nobody else asks these readers.
@@ -91,13 +91,13 @@ class TacticalStages:
 
     @cached_property
     def _after_strings(self) -> tuple[TranspositionTable, int]:
-        """What was read for attack and defence of all strings, and in how many nodes."""
+        """Returns what was read for attack and defence of all strings, and in how many nodes."""
         self.worms.tactics  # noqa: B018
         return self.line.reader.table.copied(), int(self.line.reader.nodes)
 
     @contextmanager
     def aside(self) -> Iterator[Readers]:
-        """Within it there are readers for a stage beside the line, who know what was read of the strings."""
+        """Yields readers for a stage beside the line, who know what was read of the strings."""
         readers = self.informed(self._after_strings[0])
         try:
             yield readers
@@ -110,12 +110,15 @@ class TacticalStages:
         return Readers(self._office, table.copied(), self.share(ANALYSIS_NODES))
 
     def renew(self, nodes: int = ANALYSIS_NODES) -> None:
-        """A stage of the line begins: it sees as far as the level says, whatever the stages before it have read."""
+        """Begins a stage of the line: it may read as far as the level says, however much the stages before it have
+        read.
+        """
         self.line.grant(self.share(nodes))
 
     @cached_property
     def _share(self) -> float:
-        """What part of its usual work a stage is granted, known once attack and defence of the strings have been read.
+        """Returns what part of its usual work a stage is granted, known once attack and defence of the strings have
+        been read.
 
         No game comes to less than all of it. A board full of kos does: what has been read of its strings would be read
         again for its dragons, its moves and its borders, each time with more trial moves on the board.
@@ -124,11 +127,11 @@ class TacticalStages:
         return self.effort * (1 - min(1.0, max(0.0, beyond)) * (1 - LEAST_SHARE))
 
     def share(self, nodes: int) -> int:
-        """What a stage is granted of so many nodes on this board."""
+        """Returns what a stage is granted of so many nodes on this board."""
         return int(nodes * self._share)
 
     def database(self, name: str) -> Database | None:
-        """The pattern database of that name; None where there is none."""
+        """Returns the pattern database of that name; None where there is none."""
         return None if self.databases is None else self.databases.get(name)
 
     # ---- Stages ------------------------------------------------------------------------------------------------------
@@ -160,7 +163,9 @@ class TacticalStages:
         return find_eyes(self.line.board, self.worms.facts, self.line.reader.safe_move, self.trace)
 
     def counts(self) -> dict[str, int]:
-        """Nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far; counting makes no stage."""
+        """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far; counting makes no
+        stage.
+        """
         return self._office.counts()
 
     def release(self) -> None:

@@ -7,19 +7,19 @@ from godebug.engine.go.points import STRIDE
 
 @cython.ccall
 def are_in_column(a: cython.int, b: cython.int) -> cython.bint:
-    """True where the two points are neighbours in one column."""
+    """Tells whether the two points are neighbours in one column."""
     return a - b == STRIDE or b - a == STRIDE
 
 
 @cython.ccall
 def are_in_row(a: cython.int, b: cython.int) -> cython.bint:
-    """True where the two points are neighbours in one row."""
+    """Tells whether the two points are neighbours in one row."""
     return a - b == 1 or b - a == 1
 
 
 @cython.ccall
 def are_diagonal(a: cython.int, b: cython.int) -> cython.bint:
-    """True where the two points are diagonal neighbours."""
+    """Tells whether the two points are diagonal neighbours."""
     return a - b == STRIDE - 1 or b - a == STRIDE - 1 or a - b == STRIDE + 1 or b - a == STRIDE + 1
 
 

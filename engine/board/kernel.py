@@ -785,7 +785,7 @@ class Board:
 
     @cython.cfunc
     def _touches(self, p: cython.int, s: cython.int) -> cython.bint:
-        """True where a stone of string `s` is next to `p`."""
+        """Tells whether a stone of string `s` is next to `p`."""
         k: cython.int
         q: cython.int
         for k in range(4):
@@ -798,14 +798,14 @@ class Board:
 
     @cython.ccall
     def is_legal(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where `trymove` would accept the move on a stack with room."""
+        """Tells whether `trymove` would accept the move on a stack with room."""
         if p == NO_POINT:
             return True
         return self.color[p] == EMPTY and not self.is_ko_forbidden(p, color) and not self.is_suicide(p, color)
 
     @cython.ccall
     def is_ko_forbidden(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where `p` is the ko point and the stones around it are the opponent's."""
+        """Tells whether `p` is the ko point and the stones around it are the opponent's."""
         k: cython.int
         if p != self.ko_point or p == NO_POINT:
             return False
@@ -816,7 +816,7 @@ class Board:
 
     @cython.ccall
     def is_suicide(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a stone on the empty point `p` would have no liberty and capture nothing."""
+        """Tells whether a stone on the empty point `p` would have no liberty and capture nothing."""
         k: cython.int
         c: cython.int
         q: cython.int
@@ -857,12 +857,12 @@ class Board:
 
     @cython.ccall
     def is_ko_capture(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a move on the empty point `p` takes a ko, banned now or not."""
+        """Tells whether a move on the empty point `p` takes a ko, banned now or not."""
         return self.ko_stone(p, color) != NO_POINT
 
     @cython.ccall
     def is_ko_point(self, p: cython.int) -> cython.bint:
-        """True where `p` is a stone that can be taken in a ko, or the empty point of such a capture."""
+        """Tells whether `p` is a stone that can be taken in a ko, or the empty point of such a capture."""
         k: cython.int
         c: cython.int = self.color[p]
         if c == EMPTY:
@@ -877,7 +877,7 @@ class Board:
 
     @cython.ccall
     def is_self_atari(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a stone on the empty point `p` would have at most one liberty, captures included."""
+        """Tells whether a stone on the empty point `p` would have at most one liberty, captures included."""
         k: cython.int
         q: cython.int
         c: cython.int
@@ -908,7 +908,7 @@ class Board:
 
     @cython.ccall
     def sends_two_returns_one(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where the opponent would take two stones and `color` take one back at once: the position repeats."""
+        """Tells whether the opponent would take two stones and `color` take one back at once: the position repeats."""
         k: cython.int
         c: cython.int
         q: cython.int
@@ -963,17 +963,17 @@ class Board:
 
     @cython.ccall
     def same_string(self, a: cython.int, b: cython.int) -> cython.bint:
-        """True where `a` and `b` are stones of one string."""
+        """Tells whether `a` and `b` are stones of one string."""
         return self.string_of[a] == self.string_of[b]
 
     @cython.ccall
     def is_liberty_of(self, p: cython.int, stone: cython.int) -> cython.bint:
-        """True where the empty point `p` is a liberty of the string of `stone`."""
+        """Tells whether the empty point `p` is a liberty of the string of `stone`."""
         return self._touches(p, self.string_of[stone])
 
     @cython.ccall
     def strings_touch(self, a: cython.int, b: cython.int) -> cython.bint:
-        """True where the strings of the stones `a` and `b`, of opposite colours, are adjacent."""
+        """Tells whether the strings of the stones `a` and `b`, of opposite colours, are adjacent."""
         i: cython.int
         s: cython.int = self.string_of[a]
         t: cython.int = self.string_of[b]
@@ -984,7 +984,7 @@ class Board:
 
     @cython.ccall
     def share_a_liberty(self, a: cython.int, b: cython.int) -> cython.bint:
-        """True where the strings of `a` and `b` share a liberty, of those that are listed for `b`."""
+        """Tells whether the strings of `a` and `b` share a liberty, of those that are listed for `b`."""
         i: cython.int
         t: cython.int = self.string_of[b]
         for i in range(min(self.liberty_count[t], LISTED)):
@@ -994,7 +994,7 @@ class Board:
 
     @cython.ccall
     def is_beside(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a neighbour of `p` has the colour `color`; OFF_BOARD asks whether `p` is on the first line."""
+        """Tells whether a neighbour of `p` has the colour `color`; OFF_BOARD asks whether `p` is on the first line."""
         k: cython.int
         for k in range(4):
             if self.color[p + STEPS[k]] == color:

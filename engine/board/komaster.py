@@ -85,7 +85,7 @@ def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_cond
 
 @cython.cfunc
 def _ko_is_resolved(board: Board, color: cython.int) -> cython.bint:
-    """True where the ko of the komaster `color` is over: it is filled, or the enemy cannot take it."""
+    """Tells whether the ko of the komaster `color` is over: it is filled, or the enemy cannot take it."""
     where: cython.int = board.kom_pos
     if where == NO_POINT or board.color[where] != EMPTY:
         return True

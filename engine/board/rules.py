@@ -66,7 +66,7 @@ class _Stones:
         return Plane(bytes(self.cells), self.size)
 
     def string(self, p: Point) -> tuple[set[int], bool]:
-        """The stones of the string at `p`, and whether it has a liberty."""
+        """Returns the stones of the string at `p`, and whether it has a liberty."""
         color, stones, todo, free = self.cells[p], {p}, [p], False
         while todo:
             stone = todo.pop()

@@ -78,13 +78,13 @@ class Module:
 
     @staticmethod
     def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
-        """The methods of a compiled class that become C."""
+        """Returns the methods of a compiled class that become C."""
         functions = (each for each in node.body if isinstance(each, ast.FunctionDef))
         return [each for each in functions if _decorations(each) & {"cfunc", "ccall"}]
 
     @property
     def c_names(self) -> set[str]:
-        """The names that other compiled modules take from here as C."""
+        """Returns the names that other compiled modules take from here as C."""
         return {
             *self.constants,
             *self.arrays,
@@ -108,7 +108,7 @@ class Declarations:
 
     @cached_property
     def exceptions(self) -> Exceptions:
-        """From which compiled functions exceptions may come."""
+        """Returns the compiled functions that exceptions may come from."""
         return Exceptions(self, self.hot)
 
     def write(self, target: Path) -> dict[str, Path]:
@@ -129,7 +129,7 @@ class Declarations:
         return sources
 
     def module(self, name: str) -> Module:
-        """What a module declares; the modules that it imports names from are read first."""
+        """Returns what a module declares; the modules that it imports names from are read first."""
         if name not in self._modules:
             text = _path(self.root, name, ".py").read_text(encoding="utf-8")
             self._modules[name] = Module(name, text.split("\n"), ast.parse(text), name in self.hot)
@@ -137,13 +137,13 @@ class Declarations:
         return self._modules[name]
 
     def is_c_name(self, module: str, name: str) -> bool:
-        """Whether `name` of `module` is taken as C by compiled modules."""
+        """Tells whether `name` of `module` is taken as C by compiled modules."""
         if module == INTRINSICS:
             return name in C_FORMS
         return module.startswith("godebug.engine.") and self._exists(module) and name in self.module(module).c_names
 
     def is_class(self, module: Module, name: str) -> bool:
-        """Whether `name` means a compiled class in `module`."""
+        """Tells whether `name` means a compiled class in `module`."""
         if any(each.name == name for each in module.classes):
             return True
         source, original = module.imported.get(name, ("", ""))
@@ -206,7 +206,7 @@ def _read_assignment(module: Module, node: ast.Assign | ast.AnnAssign, known: di
 
 
 def _is_inline(node: ast.FunctionDef) -> bool:
-    """Whether a function takes and returns `int` and is, after its docstring, one `return`."""
+    """Tells whether a function takes and returns `int` and is, after its docstring, one `return`."""
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     notes = [*(argument.annotation for argument in node.args.args), node.returns]
     return (
@@ -222,7 +222,7 @@ def _is_inline(node: ast.FunctionDef) -> bool:
 
 
 def pxd(module: Module, all_of_them: Declarations) -> str:
-    """The text of the `.pxd` of a module."""
+    """Returns the text of the `.pxd` of a module."""
     parts = [f"# Written from {module.name} by its build.\n"]
     wanted: dict[str, list[str]] = {}
     if module.compiled:
@@ -295,7 +295,7 @@ def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations, 
 
 
 def _c_type(note: ast.expr | None, module: Module, all_of_them: Declarations, nothing: str = "object") -> str:
-    """An annotation as a type of C; `object` for what only Python knows. `nothing`: what None means."""
+    """Returns an annotation as a type of C; `object` for what only Python knows. `nothing`: what None means."""
     text = "object" if note is None else ast.unparse(note).strip("'\"")
     if text == "None":
         return nothing
@@ -309,7 +309,7 @@ def _c_type(note: ast.expr | None, module: Module, all_of_them: Declarations, no
 
 
 def _decorations(node: ast.FunctionDef | ast.ClassDef) -> set[str]:
-    """What `cython` is asked to make of a function or class: `cfunc`, `ccall`, `cclass` ..."""
+    """Returns what `cython` is asked to make of a function or class: `cfunc`, `ccall`, `cclass` ..."""
     words = (ast.unparse(each.func if isinstance(each, ast.Call) else each) for each in node.decorator_list)
     return {word.removeprefix("cython.") for word in words if word.startswith("cython.")}
 
@@ -318,7 +318,7 @@ def _decorations(node: ast.FunctionDef | ast.ClassDef) -> set[str]:
 
 
 def stripped(module: Module, all_of_them: Declarations) -> str:
-    """The source of a compiled module without what its `.pxd` declares; every line keeps its number."""
+    """Returns the source of a compiled module without what its `.pxd` declares; every line keeps its number."""
     lines = list(module.lines)
 
     def replace(node: ast.stmt | ast.expr, text: str = "") -> None:

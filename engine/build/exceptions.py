@@ -27,10 +27,10 @@ class Declared(Protocol):
     """What modules declare (`engine.build.declarations`)."""
 
     def module(self, name: str) -> Any:
-        """What one module declares, a `Module`."""
+        """Returns what one module declares, a `Module`."""
 
     def is_c_name(self, module: str, name: str) -> bool:
-        """Whether `name` of `module` is taken as C by compiled modules."""
+        """Tells whether `name` of `module` is taken as C by compiled modules."""
 
 
 class Exceptions:
@@ -79,7 +79,7 @@ class Exceptions:
         return len(self.reasons) > before
 
     def _forms(self, place: Place, name: str) -> Iterator[Key]:
-        """The methods of a name in a class, its bases and what is derived from it."""
+        """Yields the methods of a name in a class, its bases and what is derived from it."""
         for other, line in self._bases.items():
             if (other in self._bases.get(place, ()) or place in line) and (*other, name) in self._functions:
                 yield (*other, name)
@@ -87,7 +87,7 @@ class Exceptions:
     # ---- What a function does --------------------------------------------------------------------------------------
 
     def _risks(self, key: Key) -> Iterator[str | Key]:
-        """What may raise in a function: in words, or a function that it calls."""
+        """Yields what may raise in a function: in words, or a function that it calls."""
         types = self._types(key)
         waiting: list[ast.AST] = list(self._functions[key].body)
         if ast.get_docstring(self._functions[key]) is not None:
@@ -136,7 +136,7 @@ class Exceptions:
     # ---- Types -----------------------------------------------------------------------------------------------------
 
     def _types(self, key: Key) -> dict[str, Place]:
-        """The types of the names in a function, as far as they are those of C or compiled classes."""
+        """Returns the types of the names in a function, as far as they are those of C or compiled classes."""
         module, function = self._modules[key[0]], self._functions[key]
         types = {"self": (key[0], key[1])} if key[1] else {}
         known = {name for name, (source, original) in module.imported.items() if self._is_constant(source, original)}
@@ -164,7 +164,7 @@ class Exceptions:
         return name in source.constants or name in source.arrays or name in source.variables
 
     def _type(self, key: Key, types: dict[str, Place], node: ast.expr) -> Place | None:
-        """The type of an expression, None for what is an object of Python."""
+        """Returns the type of an expression, None for what is an object of Python."""
         if isinstance(node, ast.Name):
             return types.get(node.id)
         if isinstance(node, ast.Subscript):
@@ -192,7 +192,7 @@ class Exceptions:
         return place if place in self._classes else None
 
     def _line(self, place: Place | None) -> Iterator[Place]:
-        """A class and its bases."""
+        """Yields a class and its bases."""
         while place is not None and place in self._classes:
             yield place
             bases = self._classes[place].bases

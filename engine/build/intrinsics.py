@@ -33,7 +33,7 @@ C_FORMS = {
 
 
 def trailing_zeros(word: Any) -> Any:
-    """The number of the lowest bit that is set; `word` is not 0."""
+    """Returns the number of the lowest bit that is set; `word` is not 0."""
     return (word & -word).bit_length() - 1
 
 

@@ -15,12 +15,12 @@ CHOICES = ("auto", "interpreted", "compiled")
 
 
 def source_file(module: str) -> str:
-    """The Python file of a module, by its dotted name."""
+    """Returns the Python file of a module, by its dotted name."""
     return os.path.join(ROOT, *module.split(".")) + ".py"
 
 
 def compiled_modules() -> tuple[str, ...]:
-    """Those hot modules that have a compiled form beside their source."""
+    """Returns those hot modules that have a compiled form beside their source."""
     return tuple(
         name
         for name in HOT_MODULES
@@ -56,5 +56,5 @@ def apply_switch() -> None:
 
 
 def kernel_is_compiled() -> bool:
-    """True where every hot module runs compiled in this process."""
+    """Tells whether every hot module runs compiled in this process."""
     return os.environ.get("GODEBUG_KERNEL", "auto") != "interpreted" and set(compiled_modules()) == set(HOT_MODULES)

@@ -120,7 +120,9 @@ class _Run:
         self.exhausted = False
 
     def attack(self, last: int, goal: frozenset[int] | None, likely: int = NO_POINT) -> Success | None:
-        """The attacker moves. `last`: his last move, NO_POINT at the root; `goal`: where his next ones have to lie."""
+        """Searches a node where the attacker moves. `last`: his last move, NO_POINT at the root; `goal`: where his next
+        ones have to lie.
+        """
         attacker = other(self.targets.color)
         if last != NO_POINT:
             prize = self._prize(last)
@@ -156,7 +158,7 @@ class _Run:
         return None
 
     def _prize(self, last: int) -> Success | None:
-        """A string next to the last attacking move that falls now, whoever answered."""
+        """Returns a string next to the last attacking move that falls now, whoever answered."""
         board = self.board
         if board.cells[last] == EMPTY:
             near = {board.origin(last + step) for step in LINES if board.cells[last + step] == self.targets.color}
@@ -176,7 +178,7 @@ class _Run:
         return None
 
     def _try(self, attack: Threat, goal: frozenset[int] | None) -> Success | None:
-        """The result of an attacking move that stands on the board; None where an answer refutes it."""
+        """Returns the result of an attacking move that stands on the board; None where an answer refutes it."""
         board, reader, defender = self.board, self.reader, self.targets.color
         self.touched[attack.move] = None
         if board.cells[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
@@ -206,8 +208,9 @@ class _Run:
         return Success(size, attack.move, line)
 
     def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
-        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
-        answer."""
+        """Yields what might save the strings that are threatened, each point once; a string that reading cannot save
+        has no answer.
+        """
         listed: set[int] = set()
         for target in attacked:
             attack_code, _, code, move = self.reader.attack_and_defend(target)

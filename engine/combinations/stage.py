@@ -94,7 +94,7 @@ class Combinations:
         return self._defended[color]
 
     def _lead(self, color: int) -> _Lead:
-        """The combination, first by the patterns of threats, then by whatever reading calls a threat."""
+        """Returns the combination, first by the patterns of threats, then by whatever reading calls a threat."""
         if color not in self._leads:
             targets = self.targets(other(color))
             last_node = self._reader.nodes + ATTACK_NODES
@@ -122,8 +122,9 @@ class Combinations:
     def _shortened(
         self, targets: Targets, first: Attempt, last_node: int, by_reading: bool = False
     ) -> tuple[Attempt, frozenset[int], bool]:
-        """The last success when first moves are dropped one by one: earlier ones may have been idle ataris. With all
-        first moves, and whether the nodes were enough."""
+        """Returns the last success when first moves are dropped one by one: earlier ones may have been idle ataris.
+        With all first moves, and whether the nodes were enough.
+        """
         found, certain = first, not first.exhausted
         dropped: frozenset[int] = frozenset()
         following = first
@@ -138,8 +139,9 @@ class Combinations:
         return found, dropped, certain
 
     def _defends(self, targets: Targets, p: int, lead: _Lead, last_node: int) -> bool | None:
-        """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
-        whatever it begins with; None where the nodes were too few to say."""
+        """Tells whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the
+        attack, whatever it begins with; None where the nodes were too few to say.
+        """
         if self.board.cells[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
@@ -195,7 +197,7 @@ class Combinations:
     def _prevents(
         self, targets: Targets, p: int, move: int, size: int, last_node: int, forbidden: Collection[int]
     ) -> bool:
-        """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
+        """Tells whether a safe stone at `p` keeps the loss of a planned move below `size`."""
         if self.board.cells[p] != EMPTY or p in (move, NO_POINT):
             return False
         with self._played(p, targets.color) as legal:

@@ -295,7 +295,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _is_sound_flank(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
-        """True where one flank of a nearly complete bamboo joint from p to p + 2 side holds.
+        """Tells whether one flank of a nearly complete bamboo joint from p to p + 2 side holds.
 
         Its empty corners go to `_v1` and `_v2`.
         """
@@ -366,7 +366,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _makes_bamboo(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
-        """True where an own stone at p + 2 side would complete a bamboo joint with the stones beside, in direction
+        """Tells whether an own stone at p + 2 side would complete a bamboo joint with the stones beside, in direction
         f.
         """
         return (
@@ -418,7 +418,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _clash(self, p: cython.int, a: cython.int, b: cython.int) -> cython.bint:
-        """True where one enemy move threatens a vulnerable point of the way to `p` together with `a` or `b`."""
+        """Tells whether one enemy move threatens a vulnerable point of the way to `p` together with `a` or `b`."""
         return self.tactics.pairs_clash(self.vulnerable1[p], self.vulnerable2[p], a, b, self.color)
 
     # ---- Steps that need reading -----------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _has_stone_in(self, goal: cython.uchar[::1], item: cython.int) -> cython.bint:
-        """True where the item is an own string with a stone in the goal."""
+        """Tells whether the item is an own string with a stone in the goal."""
         i: cython.int
         at: cython.int = self.board.work_top
         if self.board.color[item] != self._color:
@@ -302,7 +302,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _links_over(self, p: cython.int, q: cython.int) -> cython.bint:
-        """True where the move p at the enemy stone q links the ends at once."""
+        """Tells whether the move p at the enemy stone q links the ends at once."""
         return (
             self.map1.distance[q] < self.total
             and self.map2.distance[q] < self.total
@@ -333,7 +333,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _sort(self) -> None:
-        """Selection sort: the first smallest of the rest is swapped into place."""
+        """Sorts by selection: the first smallest of the rest is swapped into place."""
         i: cython.int
         k: cython.int
         best: cython.int

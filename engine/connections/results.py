@@ -5,7 +5,7 @@
 
 
 def packed(code: int, move: int, reason: int) -> int:
-    """A code of `engine.go.result_codes`, a point and a reason as one number.
+    """Returns a code of `engine.go.result_codes`, a point and a reason as one number.
 
     >>> result = packed(3, 42, 8)
     >>> code_of(result), move_of(result), reason_of(result)
@@ -15,15 +15,15 @@ def packed(code: int, move: int, reason: int) -> int:
 
 
 def code_of(result: int) -> int:
-    """The result code for the side that moves."""
+    """Returns the result code for the side that moves."""
     return result & 7
 
 
 def move_of(result: int) -> int:
-    """Its move, NO_POINT where none is needed or found."""
+    """Returns its move, NO_POINT where none is needed or found."""
     return result >> 3 & 511
 
 
 def reason_of(result: int) -> int:
-    """Why the node has its code."""
+    """Returns why the node has its code."""
     return result >> 12

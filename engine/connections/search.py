@@ -134,7 +134,9 @@ class ConnectionReader:
     # ---- Questions -------------------------------------------------------------------------------------------------
 
     def connect(self, a: int, b: int) -> tuple[int, int]:
-        """Can their owner link two strings? The code, and the move (NO_POINT where none is needed or found)."""
+        """Reads whether the owner of two strings can link them. Returns the code and the move (NO_POINT where none is
+        needed or found).
+        """
         result = self.search_link(a, b)
         return code_of(result), move_of(result)
 
@@ -144,12 +146,14 @@ class ConnectionReader:
         return code_of(result), move_of(result)
 
     def break_in(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
-        """Can the owner of `string` link it to the points with a non-zero mark in `goal` (CELLS marks)?"""
+        """Reads whether the owner of `string` can link it to the points with a non-zero mark in `goal` (CELLS
+        marks).
+        """
         result = self.search_entry(BREAK_IN, string, bytearray(goal))
         return code_of(result), move_of(result)
 
     def block_off(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
-        """Can the other side keep `string` from being linked to the goal?"""
+        """Reads whether the other side can keep `string` from being linked to the goal."""
         result = self.search_entry(BLOCK_OFF, string, bytearray(goal))
         return code_of(result), move_of(result)
 
@@ -182,8 +186,9 @@ class ConnectionReader:
 
     @cython.cfunc
     def _limit(self, growth: cython.double, most: cython.int) -> None:
-        """How far the next question about a pair goes. What a search that ends early found out is kept apart: no full
-        search may take it for its own."""
+        """Sets how far the next question about a pair goes. What a search that ends early found out is kept apart: no
+        full search may take it for its own.
+        """
         self.depth_limit = self.link_depth
         self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
         self.pair_salt = 0
@@ -229,7 +234,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
-        """A question from outside, kept or read."""
+        """Returns a question from outside, kept or read."""
         result: cython.int = LOSE
         slot: cython.int
         key: cython.ulonglong
@@ -296,7 +301,7 @@ class ConnectionReader:
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """One node. `passed`: a pass was made above."""
+        """Searches one node. `passed`: a pass was made above."""
         result: cython.int
         board: Board = self.board
         # Each node tells the table what was seen below it, and those above it the same.
@@ -316,7 +321,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """Their owner moves."""
+        """Searches a node where the owner of the strings moves."""
         known: cython.int
         link: cython.int
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
@@ -341,7 +346,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """The other side moves."""
+        """Returns the other side moves."""
         known: cython.int
         capture: cython.int
         attack1: cython.int
@@ -380,7 +385,9 @@ class ConnectionReader:
 
     @cython.cfunc
     def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> cython.int:
-        """Break in, where the string's owner moves, or block off."""
+        """Searches a node of a break-in where the owner of the string moves, or of a block where the other
+        side does.
+        """
         known: cython.int
         capture: cython.int
         blocked: cython.int = LOSE if kind == BREAK_IN else WIN
@@ -478,7 +485,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _known(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
-        """The result that the table holds, where it was read with at least the depth left now; else UNKNOWN."""
+        """Returns the result that the table holds, where it was read with at least the depth left now; else UNKNOWN."""
         record: cython.int
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp

@@ -53,7 +53,7 @@ class Tactics:
 
     @cython.ccall
     def quick_capture(self, p: cython.int) -> cython.int:
-        """How a string of one liberty, or of two in a pure ladder, is taken; LOSE for others."""
+        """Returns how a string of one liberty, or of two in a pure ladder, is taken; LOSE for others."""
         liberties: cython.int = self.board.count_liberties(p)
         if liberties == 1:
             return self.search.search_attack(p, 0)
@@ -63,7 +63,7 @@ class Tactics:
 
     @cython.ccall
     def is_catchable(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a stone of `color` on the empty point `p` is illegal or would be captured at once or in a
+        """Tells whether a stone of `color` on the empty point `p` is illegal or would be captured at once or in a
         ladder.
         """
         caught: cython.bint
@@ -79,14 +79,14 @@ class Tactics:
 
     @cython.ccall
     def cannot_avoid_atari(self, p: cython.int) -> cython.bint:
-        """True where the string is in atari, and neither extending nor a capture at hand gives a second liberty."""
+        """Tells whether the string is in atari, and neither extending nor a capture at hand gives a second liberty."""
         if self.board.count_liberties(p) != 1 or self.has_neighbor_in_atari(p):
             return False
         return self.board.exact_liberties(self.board.first_liberty(p), self.board.color[p], 2) <= 1
 
     @cython.ccall
     def is_lost(self, p: cython.int) -> cython.bint:
-        """True for a string of one or two liberties that no simple move saves."""
+        """Tells whether it is a string of one or two liberties that no simple move saves."""
         i: cython.int
         at: cython.int = self.board.work_top
         liberties: cython.int = self.board.count_liberties(p)
@@ -102,12 +102,12 @@ class Tactics:
 
     @cython.ccall
     def has_neighbor_in_atari(self, p: cython.int) -> cython.bint:
-        """True where an adjacent enemy string is in atari."""
+        """Tells whether an adjacent enemy string is in atari."""
         return self.board.neighbor_list(p, 1, self.board.work_top) > 0
 
     @cython.ccall
     def is_useless_self_atari(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where `color` on the empty point `p` would be in self-atari, and it is neither a ko capture nor a
+        """Tells whether `color` on the empty point `p` would be in self-atari, and it is neither a ko capture nor a
         throw-in.
         """
         liberty: cython.int
@@ -123,7 +123,7 @@ class Tactics:
 
     @cython.ccall
     def points_clash(self, a: cython.int, b: cython.int, color: cython.int) -> cython.bint:
-        """True where one enemy move threatens both vulnerable points `a` and `b` of links of `color`.
+        """Tells whether one enemy move threatens both vulnerable points `a` and `b` of links of `color`.
 
         They are one point, or `b` is one of at most three liberties of an own string beside `a`. NO_POINT clashes with
         nothing.
@@ -146,7 +146,7 @@ class Tactics:
     def pairs_clash(
         self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int
     ) -> cython.bint:
-        """True where a point of one pair clashes with a point of the other."""
+        """Tells whether a point of one pair clashes with a point of the other."""
         return (
             self.points_clash(a1, b1, color)
             or self.points_clash(a1, b2, color)
@@ -156,7 +156,7 @@ class Tactics:
 
     @cython.ccall
     def trivial_link(self, first: cython.int, second: cython.int) -> cython.int:
-        """A common liberty, or the capture of a common enemy neighbour; LOSE where there is neither."""
+        """Returns a common liberty, or the capture of a common enemy neighbour; LOSE where there is neither."""
         i: cython.int
         count: cython.int
         other: cython.int
@@ -208,7 +208,7 @@ class Tactics:
 
     @cython.cfunc
     def _keeps_room(self, p: cython.int, move: cython.int) -> cython.bint:
-        """True where at least two empty points besides `move` are next to the empty point `p`."""
+        """Tells whether at least two empty points besides `move` are next to the empty point `p`."""
         k: cython.int
         room: cython.int = 0
         for k in range(4):

@@ -53,17 +53,21 @@ class LifeReader(Protocol):
     """Who reads life and death, or guesses."""
 
     def verdicts(self, outline: DragonOutline, /) -> Mapping[int, OwlVerdict]:
-        """On the dragons of `outline.doubtful`, by origin."""
+        """Returns verdicts on the dragons of `outline.doubtful`, by origin."""
         ...
 
     def threats(
         self, outline: DragonOutline, verdicts: Mapping[int, OwlVerdict], thrashing: Iterable[int], /
     ) -> Mapping[int, OwlVerdict]:
-        """The verdicts, by origin, on those of the `thrashing` dragons of which two moves in a row were asked."""
+        """Returns the verdicts, by origin, on those of the `thrashing` dragons of which two moves in a row
+        were asked.
+        """
         ...
 
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status], /) -> frozenset[int]:
-        """See `Verdicts`, of those strings where `outline.looks_inessential` is None. `statuses`: of the dragons."""
+        """Decides, as `Verdicts` does, about the strings where `outline.looks_inessential` is None. `statuses`: of the
+        dragons.
+        """
         ...
 
 
@@ -82,7 +86,7 @@ def _is_invincible(outline: DragonOutline, origin: Point, verdict: OwlVerdict) -
 
 
 def owl_statuses(outline: DragonOutline, owl: Mapping[int, OwlVerdict]) -> dict[int, Status]:
-    """The status of each dragon that follows from life and death alone, races left out; by origin."""
+    """Returns the status of each dragon that follows from life and death alone, races left out; by origin."""
     found: dict[int, Status] = {}
     for origin in outline.by_origin:
         verdict = owl.get(origin, OwlVerdict())
@@ -122,7 +126,9 @@ class DragonLife:
         self._trace = trace
 
     def supposing(self, owl: Mapping[int, OwlVerdict], trace: Trace = SILENT) -> "DragonLife":
-        """The life that other verdicts on some dragons, by origin, would lead to; the races of these are forgotten."""
+        """Returns the life that other verdicts on some dragons, by origin, would lead to; the races of these are
+        forgotten.
+        """
         known = self.verdicts
         races = {origin: race for origin, race in known.races.items() if origin not in owl}
         verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, races)
@@ -132,38 +138,38 @@ class DragonLife:
 
     @property
     def by_origin(self) -> Mapping[int, DragonStones]:
-        """The dragons in board order of their origins."""
+        """Returns the dragons in board order of their origins."""
         return self.outline.by_origin
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        """The origin of the dragon of each stone."""
+        """Returns the origin of the dragon of each stone."""
         return self.outline.dragon_at
 
     # Life and death.
 
     @cached_property
     def owl(self) -> Mapping[int, OwlVerdict]:
-        """Life and death of each dragon; "unchecked" where nobody read."""
+        """Returns life and death of each dragon; "unchecked" where nobody read."""
         return {origin: self.verdicts.owl.get(origin, OwlVerdict()) for origin in self.by_origin}
 
     @property
     def semeais(self) -> Mapping[int, SemeaiVerdict]:
-        """The races of each dragon that is in one."""
+        """Returns the races of each dragon that is in one."""
         return self.verdicts.races
 
     @cached_property
     def owl_statuses(self) -> Mapping[int, Status]:
-        """The status that follows from life and death alone."""
+        """Returns the status that follows from life and death alone."""
         return owl_statuses(self.outline, self.verdicts.owl)
 
     def is_invincible(self, origin: Point) -> bool:
-        """Whether nothing can happen to the dragon of that origin."""
+        """Tells whether nothing can happen to the dragon of that origin."""
         return _is_invincible(self.outline, origin, self.owl[origin])
 
     @cached_property
     def thrashing(self) -> Mapping[int, int]:
-        """The dead dragons that the last move still played with, and how far each is from it, 1 to 5."""
+        """Returns the dead dragons that the last move still played with, and how far each is from it, 1 to 5."""
         found = _thrashing(self.outline, self.owl_statuses, self._last_move)
         if self._trace.wants(TOPIC):
             for origin, distance in found.items():
@@ -171,7 +177,7 @@ class DragonLife:
         return found
 
     def looks_inessential(self, dragon: DragonStones) -> bool:
-        """A lone string whose capture gives nobody life."""
+        """Tells whether a dragon is a lone string whose capture gives nobody life."""
         known = self.outline.looks_inessential(dragon)
         return dragon.origin in self.verdicts.insubstantial if known is None else known
 
@@ -193,7 +199,7 @@ class DragonLife:
 
     @cached_property
     def _hemmed_in(self) -> frozenset[int]:
-        """Strings in danger that have nothing but dead dragons around them."""
+        """Returns strings in danger that have nothing but dead dragons around them."""
         worms = self.outline.worms
         found = set()
         for string in worms.strings:
@@ -211,14 +217,14 @@ class DragonLife:
 
     @cached_property
     def status(self) -> Mapping[int, Status]:
-        """The status that is trusted: dead, alive, critical or unknown."""
+        """Returns the status that is trusted: dead, alive, critical or unknown."""
         return {
             origin: (self.semeais[origin].status if origin in self.semeais else "") or word
             for origin, word in self.owl_statuses.items()
         }
 
     def status_at(self, stone: Point) -> Status:
-        """The status of the dragon at a stone; "unknown" where there is none."""
+        """Returns the status of the dragon at a stone; "unknown" where there is none."""
         origin = self.dragon_at.get(stone)
         return "unknown" if origin is None else self.status[origin]
 
@@ -254,7 +260,7 @@ class DragonLife:
 
     @cached_property
     def life(self) -> Mapping[int, Life]:
-        """What influence has to know, by string origin."""
+        """Returns what influence has to know, by string origin."""
         return {
             string: Life(self.safety[dragon.origin], self.outline.weakness_pre_owl[dragon.origin])
             for dragon in self.outline.members
@@ -263,7 +269,7 @@ class DragonLife:
 
     @property
     def known_strings(self) -> KnownStrings:
-        """The strings as the influence that knows of the dragons has to see them."""
+        """Returns the strings as the influence that knows of the dragons has to see them."""
         worms = self.outline.worms
         return KnownStrings(worms.strings, worms.attack_codes, worms.defense_codes, self.inessential_strings)
 
@@ -271,7 +277,7 @@ class DragonLife:
 
     @property
     def influence(self) -> InfluenceFor:
-        """By the colour to move, knowing of this life."""
+        """Returns the influence, by the colour to move, that knows of this life."""
         return self._influence_given(self)
 
     @cached_property
@@ -279,7 +285,7 @@ class DragonLife:
         return self.outline.moyos_by(self.influence)
 
     def strengths(self, origin: Point) -> Strengths:
-        """What the dragon has, with its life and its surroundings known."""
+        """Returns what the dragon has, with its life and its surroundings known."""
         return Strengths(
             self.moyos[origin].value,
             self.outline.escape_routes[origin],
@@ -303,7 +309,7 @@ class DragonLife:
 
     @cached_property
     def records(self) -> tuple[Dragon, ...]:
-        """Everything about every dragon, in board order of origins."""
+        """Returns everything about every dragon, in board order of origins."""
         return tuple(self.record(origin) for origin in self.by_origin)
 
     def record(self, origin: Point) -> Dragon:
@@ -347,7 +353,9 @@ def read_life(
     last_move: Move | None = None,
     trace: Trace = SILENT,
 ) -> DragonLife:
-    """The life of the dragons by what the readers say; without a reader of races every dragon stands for itself."""
+    """Returns the life of the dragons by what the readers say; without a reader of races every dragon stands for
+    itself.
+    """
     owl = reader.verdicts(outline)
     statuses = owl_statuses(outline, owl)
     owl = {**owl, **reader.threats(outline, owl, _thrashing(outline, statuses, last_move))}
@@ -355,11 +363,17 @@ def read_life(
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life
-    races = read_races(life)
+    # Nothing overrules a proof.
+    races = {
+        origin: replace(race, status="", safety="")
+        if race.status and origin in owl and owl[origin].proved and owl[origin].status != race.status
+        else race
+        for origin, race in read_races(life).items()
+    }
     # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
     owl = {
         origin: OwlVerdict("alive", nodes=verdict.nodes)
-        if origin in races and races[origin].safety == "alive in seki"
+        if origin in races and races[origin].safety == "alive in seki" and not verdict.proved
         else verdict
         for origin, verdict in owl.items()
     }

@@ -97,21 +97,21 @@ class DragonOutline:
 
     @property
     def members(self) -> tuple[DragonStones, ...]:
-        """The dragons, ordered by number."""
+        """Returns the dragons, ordered by number."""
         return self.amalgamation.dragons
 
     @cached_property
     def by_origin(self) -> Mapping[int, DragonStones]:
-        """The dragons in board order of their origins."""
+        """Returns the dragons in board order of their origins."""
         return {dragon.origin: dragon for dragon in sorted(self.members, key=lambda dragon: dragon.origin)}
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        """The origin of the dragon of each stone."""
+        """Returns the origin of the dragon of each stone."""
         return self.amalgamation.dragon_at
 
     def at(self, point: Point) -> DragonStones | None:
-        """The dragon at a point, None for an empty one."""
+        """Returns the dragon at a point, None for an empty one."""
         origin = self.dragon_at.get(point)
         return None if origin is None else self.by_origin[origin]
 
@@ -131,12 +131,12 @@ class DragonOutline:
 
     @cached_property
     def false_eye_territory(self) -> frozenset[Point]:
-        """The half and false eyes that their owner need not fill."""
+        """Returns the half and false eyes that their owner need not fill."""
         return false_eye_territory(self.board, self.eyes, self._dragon_of)
 
     @cached_property
     def _dragon_of(self) -> list[int]:
-        """The origin of the dragon at each cell of the board, NO_POINT where there is none."""
+        """Returns the origin of the dragon at each cell of the board, NO_POINT where there is none."""
         origins = [NO_POINT] * CELLS
         for stone, origin in self.dragon_at.items():
             origins[stone] = origin
@@ -144,7 +144,7 @@ class DragonOutline:
 
     @cached_property
     def lunches(self) -> Mapping[int, int]:
-        """The best string that each dragon can capture, NO_POINT for none."""
+        """Returns the best string that each dragon can capture, NO_POINT for none."""
         worms = self.worms
         liberties = {string.origin: len(string.liberties) for string in worms.strings}
         return {
@@ -154,11 +154,13 @@ class DragonOutline:
 
     @cached_property
     def early_moyos(self) -> Mapping[int, Moyo]:
-        """The smaller of the moyos with Black and with White to move, before anything is known of the dragons."""
+        """Returns the smaller of the moyos with Black and with White to move, before anything is known of the
+        dragons.
+        """
         return self.moyos_by(self._initial_influence)
 
     def moyos_by(self, influence: InfluenceFor) -> dict[int, Moyo]:
-        """The smaller of the moyos with Black and with White to move, by dragon."""
+        """Returns the smaller of the moyos with Black and with White to move, by dragon."""
         near = self.worms.surroundings
         group_of = {string: dragon.origin for dragon in self.members for string in dragon.strings}
         black, white = (
@@ -170,7 +172,7 @@ class DragonOutline:
 
     @cached_property
     def escape_values(self) -> Mapping[int, list[int]]:
-        """What each point is worth as the end of an escape, by the colour that wants out and by point."""
+        """Returns what each point is worth as the end of an escape, by the colour that wants out and by point."""
         safe = [string for string in self.worms.strings if self.worms.attack_codes[string.origin] == LOSE]
         return {
             color: with_friends(
@@ -181,7 +183,7 @@ class DragonOutline:
         }
 
     def escape_paths(self, origin: Point) -> EscapePaths:
-        """The ways out of the dragon of that origin, up to four steps."""
+        """Returns the ways out of the dragon of that origin, up to four steps."""
         if origin not in self._escapes:
             dragon = self.by_origin[origin]
             self._escapes[origin] = escape_paths(
@@ -191,7 +193,7 @@ class DragonOutline:
 
     @cached_property
     def escapes(self) -> Mapping[int, int]:
-        """The escape value of each dragon, before being surrounded counts."""
+        """Returns the escape value of each dragon, before being surrounded counts."""
         return {
             dragon.origin: self.escape_paths(dragon.origin).route(self.escape_values[dragon.color])
             for dragon in self.members
@@ -199,11 +201,11 @@ class DragonOutline:
 
     @cached_property
     def escape_routes(self) -> Mapping[int, int]:
-        """What being surrounded leaves of the escape values."""
+        """Returns what being surrounded leaves of the escape values."""
         return {origin: self.escape_route(origin) for origin in self.escapes}
 
     def escape_route(self, origin: Point) -> int:
-        """What being surrounded leaves of one dragon's escape value."""
+        """Returns what being surrounded leaves of one dragon's escape value."""
         escape = self.escapes[origin]
         return route_left(escape, self.surround(origin).status) if escape else 0
 
@@ -215,7 +217,7 @@ class DragonOutline:
         return find_neighbors(bytes(self.board.color), self.board.size, self.members, areas)
 
     def are_neighbors(self, one: int, two: int) -> bool:
-        """Whether either has the other on its list; the lists are limited."""
+        """Tells whether either has the other on its list; the lists are limited."""
         return one in self.neighbors[two] or two in self.neighbors[one]
 
     def hostile_neighbors(self, origin: Point) -> tuple[int, ...]:
@@ -223,7 +225,7 @@ class DragonOutline:
         return tuple(near for near in self.neighbors[origin] if self.by_origin[near].color != color)
 
     def surround(self, origin: Point) -> Surround:
-        """Whether the dragon of that origin is surrounded."""
+        """Tells whether the dragon of that origin is surrounded."""
         if origin not in self._surrounds:
             found = self._surrounds[origin] = self.surround_with(origin, NO_POINT)
             if found.status and self._trace.wants(TOPIC):
@@ -231,7 +233,7 @@ class DragonOutline:
         return self._surrounds[origin]
 
     def surround_with(self, origin: Point, move: Point) -> Surround:
-        """The same, as if a hostile stone stood at `move` too."""
+        """Returns the same, as if a hostile stone stood at `move` too."""
         dragon = self.by_origin[origin]
         return surround(
             bytes(self.board.color),
@@ -243,13 +245,13 @@ class DragonOutline:
         )
 
     def does_surround(self, move: Point, origin: Point) -> int:
-        """The status that a hostile stone at `move` would give the dragon; 0 if it is surrounded as it is."""
+        """Returns the status that a hostile stone at `move` would give the dragon; 0 if it is surrounded as it is."""
         return 0 if self.surround(origin).status else self.surround_with(origin, move).status
 
     # Status, first without reading.
 
     def strengths(self, origin: Point) -> Strengths:
-        """What the dragon had before being surrounded and life and death were looked at."""
+        """Returns what the dragon had before being surrounded and life and death were looked at."""
         return Strengths(
             self.early_moyos[origin].value,
             self.escapes[origin],
@@ -268,7 +270,7 @@ class DragonOutline:
 
     @cached_property
     def lost_strings(self) -> frozenset[int]:
-        """Strings that can be captured and not saved, by origin."""
+        """Returns strings that can be captured and not saved, by origin."""
         worms = self.worms
         return frozenset(
             string
@@ -277,7 +279,7 @@ class DragonOutline:
         )
 
     def is_captured(self, dragon: DragonStones) -> bool:
-        """One string, which can be captured and not saved."""
+        """Tells whether a dragon is one string, which can be captured and not saved."""
         return len(dragon.strings) == 1 and dragon.origin in self.lost_strings
 
     @cached_property
@@ -306,7 +308,7 @@ class DragonOutline:
 
     @cached_property
     def doubtful(self) -> tuple[DragonStones, ...]:
-        """The dragons whose life has to be read, in board order; all others are obviously safe."""
+        """Returns the dragons whose life has to be read, in board order; all others are obviously safe."""
         return tuple(dragon for dragon in self.by_origin.values() if not self._is_obviously_safe(dragon))
 
     def _is_obviously_safe(self, dragon: DragonStones) -> bool:
@@ -317,7 +319,7 @@ class DragonOutline:
 
     @cached_property
     def sure_eyes(self) -> Mapping[int, int]:
-        """How many eyes each dragon has to which nothing can happen."""
+        """Returns how many eyes each dragon has to which nothing can happen."""
         half = frozenset(p for p, eye in self.eyes.half_eyes.items() if eye.kind == HALF_EYE)
         living = {color: self._living_stones(color) for color in (BLACK, WHITE)}
         return {
@@ -329,7 +331,7 @@ class DragonOutline:
         }
 
     def _living_stones(self, color: Color) -> frozenset[int]:
-        """Stones of `color` that cannot be captured, or can be saved."""
+        """Returns stones of `color` that cannot be captured, or can be saved."""
         return frozenset(
             stone
             for string in self.worms.strings
@@ -338,7 +340,7 @@ class DragonOutline:
         )
 
     def looks_inessential(self, dragon: DragonStones) -> bool | None:
-        """Whether it is a lone string whose capture gives nobody life; None where that must be read."""
+        """Tells whether it is a lone string whose capture gives nobody life; None where that must be read."""
         if len(dragon.strings) > 1:
             return False
         return may_be_inessential(dragon.size, self.board.count_liberties(dragon.origin))

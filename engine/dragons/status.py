@@ -73,7 +73,7 @@ class CrudeFacts(Struct, frozen=True):
 
 
 def crude_status(facts: CrudeFacts) -> StatusVerdict:
-    """dead, alive, critical or unknown, without reading."""
+    """Returns dead, alive, critical or unknown, as it is judged without reading."""
     eyes, lunch = facts.half_eyes, facts.lunch
     if eyes > ALIVE_EYES:
         return StatusVerdict("alive", "two eyes")
@@ -95,12 +95,12 @@ def crude_status(facts: CrudeFacts) -> StatusVerdict:
 
 
 def gate_strengths(moyo_value: float, escape_route: int) -> Strengths:
-    """What a dragon is judged by before life and death is read: no eyes, and less room than there is."""
+    """Returns what a dragon is judged by before life and death is read: no eyes, and less room than there is."""
     return Strengths(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False)
 
 
 def gate_limit(effective_size: float) -> float:
-    """Below this gate weakness a dragon is obviously safe; large ones are looked at sooner."""
+    """Returns the weakness below which a dragon is obviously safe; large ones are looked at sooner."""
     return GATE_TOLERANCE + max(GATE_LEAST, GATE_LIMIT - GATE_PER_POINT * effective_size)
 
 
@@ -116,7 +116,7 @@ class SafetyFacts(Struct, frozen=True):
 
 
 def safety(facts: SafetyFacts) -> SafetyVerdict:
-    """How safe a dragon is, races left out."""
+    """Returns how safe a dragon is, races left out."""
     if facts.inessential:
         return SafetyVerdict("inessential", "a string that nobody needs")
     if facts.captured:
@@ -133,7 +133,7 @@ def safety(facts: SafetyFacts) -> SafetyVerdict:
 
 
 def may_be_inessential(stones: int, liberties: int) -> bool | None:
-    """Whether a lone string is one that nobody needs; None where its surroundings decide.
+    """Tells whether a lone string is one that nobody needs; None where its surroundings decide.
 
     A few stones with many liberties are given up lightly; more of them are a wall, unless they are short of liberties.
     """
@@ -145,7 +145,7 @@ def may_be_inessential(stones: int, liberties: int) -> bool | None:
 def is_sure_eye(
     space: EyeSpace, stones: Collection[int], half_eye_points: Collection[int], living_enemies: Collection[int]
 ) -> bool:
-    """Whether nothing can happen to an eye space at the dragon that has the `stones`.
+    """Tells whether nothing can happen to an eye space at the dragon that has the `stones`.
 
     It must have no margin and, next to the dragon, no half eye and none of the `living_enemies`: enemy stones that
     cannot be captured, or can be saved.
@@ -158,14 +158,16 @@ def is_sure_eye(
 
 
 def is_invincible(dragon: DragonStones, invincible_stones: Collection[int], owl: OwlVerdict, sure_eyes: int) -> bool:
-    """Whether a dragon has a string that no number of moves can capture, or two eyes to which nothing can happen."""
+    """Tells whether a dragon has a string that no number of moves can capture, or two eyes to which nothing
+    can happen.
+    """
     if any(string in invincible_stones for string in dragon.strings):
         return True
     return owl.status in ("unchecked", "alive") and sure_eyes >= 2
 
 
 def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, Status]) -> bool:
-    """Whether a string touches enemy dragons, and only dead ones; it is then not worth a move."""
+    """Tells whether a string touches enemy dragons, and only dead ones; it is then not worth a move."""
     return bool(near_enemies) and all(status[dragon] == "dead" for dragon in near_enemies)
 
 
@@ -177,7 +179,8 @@ def thrashing_distances(
     neighbors: Mapping[int, Collection[int]],
     reach: int = 5,
 ) -> dict[int, int]:
-    """The dead dragons around the last move that the opponent still plays with, by origin, and how far they are.
+    """Returns the dead dragons around the last move that the opponent still plays with, by origin, and how far they
+    are.
 
     1 is the dragon that was just played to, if it is dead; dead dragons of its colour next to one at distance k have
     k + 1, up to `reach`.

@@ -12,7 +12,7 @@ TOPIC: Final = "dragons"
 
 
 def tell_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths, **figures: object) -> None:
-    """What the weakness of a dragon is made of."""
+    """Tells what the weakness of each dragon is made of."""
     if trace.wants(TOPIC):
         by_moyo, by_escape, by_eyes = strengths.parts
         trace.emit(
@@ -30,7 +30,7 @@ def tell_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths,
 
 
 def tell_verdicts(trace: Trace, kind: str, verdicts: Mapping[int, StatusVerdict] | Mapping[int, SafetyVerdict]) -> None:
-    """A word for each dragon, and the rule that it comes from."""
+    """Tells a word for each dragon, and the rule that it comes from."""
     if trace.wants(TOPIC):
         for origin, verdict in verdicts.items():
             trace.emit(TOPIC, kind, (origin,), word=verdict.word, rule=verdict.rule)

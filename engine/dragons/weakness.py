@@ -35,7 +35,7 @@ class Strengths(Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[float, float, float]:
-        """The weakness that moyo, room and eyes would each leave alone; the two best ones decide."""
+        """Returns the weakness that moyo, room and eyes would each leave alone; the two best ones decide."""
         return partial_weaknesses(self.moyo_value, self.escape_route, self.eyes)
 
     @property
@@ -44,7 +44,9 @@ class Strengths(Struct, frozen=True):
 
 
 def dragon_weakness(strengths: Strengths, safety: Safety | Unchanged = "", owl: OwlVerdict | None = None) -> float:
-    """0 (safe) to 1 (weak or lost). Without safety and owl verdict: what can be said before life and death is read."""
+    """Returns 0 (safe) to 1 (weak or lost). Without safety and owl verdict: what can be said before life and death is
+    read.
+    """
     if safety in AT_EASE:
         weakness = 0.0
     elif safety in LOST:
@@ -66,7 +68,7 @@ def strategic_sizes(
     inessential: frozenset[int],
     neighbors: Mapping[int, tuple[int, ...]],
 ) -> dict[int, float]:
-    """Effective sizes with a bonus for the weak enemies next to a dragon; everything by origin.
+    """Returns effective sizes with a bonus for the weak enemies next to a dragon; everything by origin.
 
     Each dragon gives out its effective size times its weakness, in parts that go by the same product of those who get
     them; `inessential` dragons neither give nor get.

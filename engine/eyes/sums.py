@@ -17,7 +17,9 @@ def eye_sum(
     r: cython.int,
     s: cython.int,
 ) -> tuple[cython.int, cython.int, cython.int, cython.int]:
-    """The digits of two values together, `abcd` and `pqrs`: each side takes the better of the two local moves."""
+    """Returns the digits of two values together, `abcd` and `pqrs`: each side takes the better of the two
+    local moves.
+    """
     first: cython.int = min(min(a + r, c + p), max(a + q, b + p))
     low: cython.int = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
     high: cython.int = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))

@@ -50,7 +50,7 @@ def parse_eyegraph(text: str) -> DrawnGraph:
                 raise ValueError(f"invalid eye graph: '{rows[r][c]}' in row {r + 1}, column {c + 1}")
 
     def cell(r: int, c: int) -> str:
-        """What stands somewhere: a character of the picture, `O` outside it, `#` off the board."""
+        """Returns what stands somewhere: a character of the picture, `O` outside it, `#` off the board."""
         if r in lines and c in columns:
             return rows[r][c]
         off = (top and r < lines.start) or (bottom and r >= lines.stop)

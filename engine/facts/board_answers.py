@@ -90,7 +90,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def stands(self, p: cython.int) -> cython.bint:
-        """True where there is a stone at a point."""
+        """Tells whether there is a stone at a point."""
         return self.color[p] != EMPTY and self.color[p] != OFF_BOARD
 
     @cython.cfunc
@@ -127,7 +127,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def _finishes_ko(self, p: cython.int) -> cython.bint:
-        """True where a neighbour is a single stone that can be captured in ko."""
+        """Tells whether a neighbour is a single stone that can be captured in ko."""
         i: cython.int
         at: cython.int = self.board.work_top
         if self.stands(p):
@@ -138,7 +138,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def _squeezes_ko(self, p: cython.int) -> cython.bint:
-        """True where one of exactly two liberties is a point where the enemy can take a ko."""
+        """Tells whether one of exactly two liberties is a point where the enemy can take a ko."""
         at: cython.int = self.board.work_top
         enemy: cython.int
         if not self.stands(p) or self.board.count_liberties(p) != 2:
@@ -182,5 +182,5 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def on_board(self, p: cython.int) -> cython.bint:
-        """True where a point belongs to the board."""
+        """Tells whether a point belongs to the board."""
         return p >= 0 and self.color[p] != OFF_BOARD

@@ -68,7 +68,7 @@ _ROOM = 512
 
 
 def _traits(classes: str) -> int:
-    """The bits of a pattern's classes."""
+    """Returns the bits of a pattern's classes."""
     bits = sum({_LETTERS.get(letter, 0) for letter in classes})
     if "s" not in classes:
         bits |= OWN_SOURCES * any(letter in classes for letter in "DBtE")
@@ -170,7 +170,7 @@ class GroundMatches:
                 self._take_marks(own)
 
     def match_followups(self, bits: BoardBits, own: cython.int) -> None:
-        """What `own` could intrude with if it moved again."""
+        """Finds what `own` could intrude with if it moved again."""
         i: cython.int
         traits: cython.int
         orientation: cython.int
@@ -193,7 +193,8 @@ class GroundMatches:
     def named_effects(
         self, known: dict[int, Any], name: Callable[[int, int, int, int, int], Any]
     ) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
-        """All effects, named: sources, barriers, intrusions and what is nobody's territory, each in turn.
+        """Returns all effects, named: sources, barriers, intrusions and what is nobody's territory, each in
+        turn.
 
         `name` is called with the pattern's number, the effect, anchor, point and colour; `known` keeps what it said:
         most moves leave most effects as they were.
@@ -238,7 +239,7 @@ class GroundMatches:
 
     @cython.cfunc
     def _radiate(self, orientation: cython.int, anchor: cython.int, kind: cython.int) -> cython.bint:
-        """Whether all stones that the diagram draws for one side are sources of influence."""
+        """Tells whether all stones that the diagram draws for one side are sources of influence."""
         test: cython.int
         record: cython.int = orientation * RECORD
         if self.program.records[record + 2] == kind and not self.radiating[anchor]:
@@ -252,7 +253,7 @@ class GroundMatches:
     def _status_allows(
         self, traits: cython.int, orientation: cython.int, anchor: cython.int, own: cython.int
     ) -> cython.bint:
-        """Whether no stone under the diagram belongs to a dragon with a status that a class forbids."""
+        """Tells whether no stone under the diagram belongs to a dragon with a status that a class forbids."""
         test: cython.int
         record: cython.int = orientation * RECORD
         if not traits & (OWN_LIVES | OWN_FAILS | ENEMY_LIVES | ENEMY_FAILS):
@@ -281,7 +282,9 @@ class GroundMatches:
 
     @cython.cfunc
     def _is_closed(self, orientation: cython.int, anchor: cython.int, stopped: cython.int) -> cython.bint:
-        """Whether all points that a barrier would close to a colour are closed to it; false where there is none."""
+        """Tells whether all points that a barrier would close to a colour are closed to it; false where there
+        is none.
+        """
         place: cython.int
         pattern: cython.int = self.program.pattern_of[orientation]
         closes: cython.bint = False
@@ -330,7 +333,7 @@ class GroundMatches:
 
     @cython.cfunc
     def _take_marks(self, own: cython.int) -> None:
-        """What the action of the last placement says is nobody's territory."""
+        """Notes what the action of the last placement says is nobody's territory."""
         i: cython.int
         at: cython.int
         for i in range(self.answers.effect_count):

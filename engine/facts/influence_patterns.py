@@ -78,7 +78,7 @@ class _Side:
             self._known.clear()
 
     def found(self) -> tuple[list[Any], ...]:
-        """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
+        """Returns the findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
         return self.matches.named_effects(self._known, self._finding)
 
     def _finding(self, number: int, effect: int, anchor: int, p: int, color: int) -> Finding:
@@ -130,7 +130,7 @@ class InfluencePatterns:
         self._facts: Facts | None = None
 
     def __call__(self, start: InfluenceStart) -> Findings:
-        """The findings of one computation, on the board as it stands."""
+        """Returns the findings of one computation, on the board as it stands."""
         found = _Found()
         self._bits.load(self._board.color, self._board.size)
         # On the real board one ply less is read, so that figures before and after a move compare.
@@ -143,7 +143,7 @@ class InfluencePatterns:
         return found.frozen()
 
     def _side(self, name: str) -> _Side | None:
-        """A database that is there, asking facts in which the dragons are as far known as they may be."""
+        """Returns a database that is there, asking facts in which the dragons are as far known as they may be."""
         database = self._databases[name]
         if database is None:
             return None
@@ -174,7 +174,7 @@ class InfluencePatterns:
             self._enter(side, start, found)
 
     def _match_followups(self, start: InfluenceStart, found: _Found) -> None:
-        """What the mover could intrude with next, from the stones that its move made safe."""
+        """Finds what the mover could intrude with next, from the stones that its move made safe."""
         side = self._side("barriers")
         if side is not None:
             side.matches.begin(start.marks.safe, start.marks.strength)
@@ -197,7 +197,7 @@ class InfluencePatterns:
             self._tell(Match(side.database, orientation, anchor, own), points, start)
 
     def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
-        """One event a match: the anchor, then the points that it acts on."""
+        """Tells one event a match: the anchor, then the points that it acts on."""
         self._trace.emit(
             TOPIC,
             "pattern",

@@ -18,11 +18,11 @@ class WormFacts(Protocol):
 
     @property
     def origins(self) -> Mapping[int, int]:
-        """The origin of the string at each stone."""
+        """Returns the origin of the string at each stone."""
 
     @property
     def higher_liberties(self) -> Mapping[int, tuple[int, int, int]]:
-        """Liberties of order 2, 3 and 4."""
+        """Returns the liberties of order 2, 3 and 4."""
 
     @property
     def attack_codes(self) -> Mapping[int, int]: ...
@@ -35,11 +35,13 @@ class CutFacts(Protocol):
 
     @property
     def cutting_points(self) -> Mapping[int, Collection[int]]:
-        """By the colour that can be cut, the points where it can."""
+        """Returns the points where links can be cut, by the colour that can be cut."""
 
     @property
     def potential_cuts(self) -> Mapping[int, int]:
-        """By stone, how many cuts work once its string has been defended; stones with none are missing."""
+        """Returns how many cuts work once a stone's string has been defended, by stone; stones with none are
+        missing.
+        """
 
 
 class EyeFacts(Protocol):
@@ -69,31 +71,31 @@ class DragonFacts(Protocol):
     def effective_size(self, origin: int) -> float: ...
     @property
     def false_eye_territory(self) -> frozenset[int]:
-        """The half and false eyes that their owner need not fill."""
+        """Returns the half and false eyes that their owner need not fill."""
 
     def eyes(self, origin: int) -> int:
-        """How many it makes if it moves first."""
+        """Returns how many eyes it makes if it moves first."""
 
 
 class SurroundFacts(Protocol):
     """Who is surrounded, asked about the dragon at a stone."""
 
     def is_surrounded(self, stone: int) -> int:
-        """0 no, 1 weakly, 2 surrounded."""
+        """Returns 0 for no, 1 for weakly, 2 for surrounded."""
 
     def does_surround(self, move: int, stone: int) -> bool: ...
     def surround_mark(self, stone: int, p: int) -> int:
-        """The point's mark in the map of the surrounding hull."""
+        """Returns the point's mark in the map of the surrounding hull."""
 
 
 class LifeFacts(Protocol):
     """What life-and-death reading says of the dragon at a stone."""
 
     def threatens(self, move: int, stone: int) -> bool:
-        """The move kills a critical dragon or threatens to kill."""
+        """Tells whether the move kills a critical dragon or threatens to kill."""
 
     def has_aji(self, stone: int) -> bool:
-        """Its defence can be threatened."""
+        """Tells whether its defence can be threatened."""
 
 
 class GameFacts(Struct, frozen=True):

@@ -107,7 +107,7 @@ class ReadingAnswers(BoardAnswers):
         self.memory = None
 
     def remember(self) -> None:
-        """From now on answers after trial moves are given again where the area that they depend on looks the same."""
+        """Gives answers after trial moves again, from now on, where the area that they depend on looks the same."""
         if self.memory is None:
             self.memory = AreaMemory(self.board)
 
@@ -116,7 +116,7 @@ class ReadingAnswers(BoardAnswers):
         raise self.refusal()
 
     def refusal(self) -> QuestionError:
-        """Why the question at hand has no answer."""
+        """Returns why the question at hand has no answer."""
         return QuestionError("this cannot be asked here")
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
@@ -141,7 +141,7 @@ class ReadingAnswers(BoardAnswers):
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
     ) -> cython.double:
-        """The answer, kept or read; what takes next to no reading is not kept."""
+        """Returns the answer, kept or read; what takes next to no reading is not kept."""
         i: cython.int
         slot: cython.int
         answer: cython.double = 0.0
@@ -168,7 +168,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _key(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.ulonglong:
-        """The key of a question about the board as it is."""
+        """Returns the key of a question about the board as it is."""
         i: cython.int
         # The horizon, and whose question it is; twins that mean the same are one.
         key: cython.ulonglong = mixed(
@@ -181,7 +181,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
-        """The answer to a question of reading; `side` is who moves first, or whose question it is."""
+        """Returns the answer to a question of reading; `side` is who moves first, or whose question it is."""
         cut: cython.int
         links: ConnectionReader
         p: cython.int = self.points[0]
@@ -227,7 +227,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def links(self) -> ConnectionReader:
-        """Who reads connections. Raises QuestionError where nobody does."""
+        """Returns who reads connections. Raises QuestionError where nobody does."""
         if self.connections is None:
             if self.find_connections is None:
                 raise self.refusal()
@@ -238,7 +238,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def attack(self, p: cython.int) -> cython.int:
-        """The code with which a string can be taken; on the real board the stored one."""
+        """Returns the code with which a string can be taken; on the real board the stored one."""
         if not self.stands(p):
             return LOSE
         if self.stored and self.board.stackp == 0:
@@ -249,7 +249,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def defence(self, p: cython.int) -> cython.int:
-        """The code with which a string can be saved; on the real board the stored one."""
+        """Returns the code with which a string can be saved; on the real board the stored one."""
         if not self.stands(p):
             return LOSE
         if self.stored and self.board.stackp == 0:
@@ -260,12 +260,14 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def saved(self, p: cython.int) -> cython.int:
-        """The code with which a string is kept, WIN where nothing threatens it."""
+        """Returns the code with which a string is kept, WIN where nothing threatens it."""
         return WIN if self.reader.attack_code(p) == LOSE else self.reader.defend_code(p)
 
     @cython.cfunc
     def _is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
-        """The four diagonals: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the corner."""
+        """Tells by the four diagonals whether an eye is false: 2 for an enemy stone that cannot be captured, 1 off the
+        board, less 1 in the corner.
+        """
         k: cython.int
         q: cython.int
         total: cython.int = 0
@@ -280,8 +282,9 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _has_neighbor(self, p: cython.int, liberties: cython.int, defendable: cython.bint) -> cython.bint:
-        """Whether the string at `p` touches one that can be captured: with that number of liberties (0: any), and,
-        `defendable`, that can be saved as well."""
+        """Tells whether the string at `p` touches one that can be captured: with that number of liberties (0: any),
+        and, `defendable`, that can be saved as well.
+        """
         i: cython.int
         n: cython.int
         q: cython.int
@@ -301,8 +304,9 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _is_doubtful(self, p: cython.int) -> cython.bint:
-        """More than two liberties; or two, with a nakade inside: a neighbour string of three or more stones that has
-        no liberty of its own and touches nothing else."""
+        """Tells whether a string has more than two liberties; or two, with a nakade inside: a neighbour string of three
+        or more stones that has no liberty of its own and touches nothing else.
+        """
         i: cython.int
         j: cython.int
         n: cython.int
@@ -328,7 +332,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _after_moves(self, question: cython.int, side: cython.int, count: cython.int) -> cython.int:
-        """The targets come last; all points before them are moves, in turn, `side` first."""
+        """Asks about the targets, which come last; all points before them are moves, in turn, `side` first."""
         a: cython.int
         b: cython.int
         c: cython.int
@@ -367,7 +371,9 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
-        """LOSE where the three stones do not stand around an enemy stone that has both ways out."""
+        """Reads whether an enemy stone gets through between three stones. LOSE where they do not stand around one that
+        has both ways out.
+        """
         middle: cython.int = (a + c) // 2
         span: cython.int = a - c if a > c else c - a
         height: cython.int = b - middle if b > middle else middle - b
@@ -385,9 +391,10 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _connects_and_cuts(self, string: cython.int, move: cython.int, cut: cython.int) -> cython.bint:
-        """The string has two liberties, one of them `move`. Its enemy plays there, its owner the other liberty; the
-        enemy passes, the owner cuts at `cut`: can the enemy not save both the stone at `move` and the stone of his
-        that touches `cut` and the string?"""
+        """Tells whether the enemy cannot save both the stone at `move` and his stone that touches `cut` and the string,
+        after this: the string has two liberties, one of them `move`; its enemy plays there, its owner the other
+        liberty; the enemy passes, the owner cuts at `cut`.
+        """
         owner: cython.int
         helper: cython.int
         rest: cython.int
@@ -412,8 +419,9 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _connects_and_cuts_later(self, move: cython.int, answer: cython.int, cut: cython.int) -> cython.bint:
-        """After O at `move`, X at `answer`, O's defence of his stone and O at `cut`: can X not save both the stone at
-        `answer` and his stone that touches `cut` and the string at `move`? False where O has no defence."""
+        """Tells whether X cannot save both the stone at `answer` and his stone that touches `cut` and the string at
+        `move`, after O at `move`, X at `answer`, O's defence of his stone and O at `cut`. False where O has no defence.
+        """
         made: cython.int = 0
         helper: cython.int
         defence: cython.int
@@ -432,7 +440,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _stone_between(self, p: cython.int, stone: cython.int) -> cython.int:
-        """A stone beside `p` whose string touches that of `stone`; NO_POINT where there is none."""
+        """Returns a stone beside `p` whose string touches that of `stone`; NO_POINT where there is none."""
         k: cython.int
         q: cython.int
         for k in range(4):
@@ -443,7 +451,7 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _keeps_both(self, one: cython.int, two: cython.int) -> cython.bint:
-        """Whether their owner keeps both; what is not there is lost, NO_POINT is not asked about."""
+        """Tells whether their owner keeps both; what is not there is lost, NO_POINT is not asked about."""
         if not self.stands(one):
             return False
         if two == NO_POINT:
@@ -452,8 +460,9 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _is_double_sente(self, side: cython.int) -> cython.bint:
-        """After the move at the first point and the answer at the second, the two strings at the third and the fourth
-        cannot both be saved, and neither could be captured without the move."""
+        """Tells whether, after the move at the first point and the answer at the second, the two strings at the third
+        and the fourth cannot both be saved, and neither could be captured without the move.
+        """
         made: cython.int
         double: cython.bint
         first: cython.int = self.points[2]

@@ -89,13 +89,14 @@ class StageAnswers(ReadingAnswers):
 
     @cython.cfunc
     def map_at(self, question: cython.int, variant: cython.int) -> cython.int:
-        """Where in `maps` the CELLS values of a question begin. `variant`: 0; of influence 0 with White to move and
-        1 with Black, of cuts 0 against White and 1 against Black."""
+        """Returns where in `maps` the CELLS values of a question begin. `variant`: 0; of influence 0 with White to move
+        and 1 with Black, of cuts 0 against White and 1 against Black.
+        """
         return (2 * (question - LIB2) + variant) * CELLS
 
     @cython.cfunc
     def on_map(self, question: cython.int, variant: cython.int, p: cython.int) -> cython.double:
-        """The value of a map at a point; asks for the map where it is not filled."""
+        """Returns the value of a map at a point; asks for the map where it is not filled."""
         if not self.is_filled[2 * (question - LIB2) + variant]:
             self.fill(question, variant)
         return self.maps[self.map_at(question, variant) + p]
@@ -145,7 +146,7 @@ class StageAnswers(ReadingAnswers):
             self.is_filled[i] = 0
 
     def refusal(self) -> QuestionError:
-        """Why the question at hand has no answer."""
+        """Returns why the question at hand has no answer."""
         name = full_name(self.asked, self.asked_enemy)
         where = f" by {self.asked_by}.db" if self.asked_by else ""
         return QuestionError(f"{name} cannot be asked{where}: {FACTS[HELPERS[name].facts]} is not known there")

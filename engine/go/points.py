@@ -33,7 +33,7 @@ LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
 
 
 def point(row: int, column: int) -> int:
-    """The point in `row` (0 at the top) and `column` (0 at the left).
+    """Returns the point in `row` (0 at the top) and `column` (0 at the left).
 
     >>> p = point(2, 3)
     >>> p, row_of(p), column_of(p)
@@ -83,7 +83,7 @@ def hoshi(size: int) -> frozenset[int]:
 
 
 def vertex(p: int, size: int) -> str:
-    """The name of a point, `C4`; `PASS` for NO_POINT.
+    """Returns the name of a point, `C4`; `PASS` for NO_POINT.
 
     >>> vertex(point(0, 8), 9), vertex(NO_POINT, 9)
     ('J9', 'PASS')
@@ -94,7 +94,7 @@ def vertex(p: int, size: int) -> str:
 
 
 def parse_vertex(text: str, size: int) -> int:
-    """The point that `text` names on a board of `size`, in any case; NO_POINT for `pass`.
+    """Returns the point that `text` names on a board of `size`, in any case; NO_POINT for `pass`.
 
     Raises ValueError with the name in its message where there is no such point.
 

@@ -291,7 +291,7 @@ class Field:
 
     @cython.ccall
     def counts(self, share: cython.double, total: cython.double) -> cython.bint:
-        """True where a share is large enough against the `total` so far to be added."""
+        """Tells whether a share is large enough against the `total` so far to be added."""
         return share > self.least_share or total == 0.0
 
     @cython.ccall

@@ -234,7 +234,9 @@ class Situation(Struct, eq=False, dict=True):
     # ---- Trial moves -----------------------------------------------------------------------------------------------
 
     def played(self, point: int, color: int) -> AbstractContextManager[bool]:
-        """Plays a move for a block and ignores a ko ban; the value tells whether the move could be made."""
+        """Plays a move while the `with` block runs, even where a ko ban forbids it. Yields whether the move could be
+        made.
+        """
         return tried(self.board, point, color, ko_bans=False)
 
     def can_play(self, point: int, color: int) -> bool:

@@ -108,7 +108,7 @@ class Territory(Struct):
         self.secondary += amount
 
     def want(self) -> None:
-        """Notes that the reason that is weighed now asks for influence."""
+        """Notes that the reason that is weighed now asks for the influence after the move."""
         self.wanted = True
         self.askers += self.asked_by
 

@@ -99,7 +99,7 @@ class OwlAnswers(StageAnswers):
 
     @cython.cfunc
     def _topological_eye(self, p: cython.int, stone: cython.int) -> cython.int:
-        """2 and less a true eye of the goal's owner, 3 a half one, 4 and more a false one."""
+        """Returns 2 and less for a true eye of the goal's owner, 3 for a half one, 4 and more for a false one."""
         quarters: cython.int
         if self.color[stone] != self.goal.own:
             return NO_EYE

@@ -58,8 +58,9 @@ class Containment:
 
     @cython.ccall
     def tightest(self, goal: Goal, tries: Tries) -> cython.int:
-        """The point where a stone that cannot be taken at once leaves the goal least room, except for those
-        that were tried; NO_POINT where no such stone takes anything, or too much is left."""
+        """Returns the point where a stone that cannot be taken at once leaves the goal least room, except for those
+        that were tried; NO_POINT where no such stone takes anything, or too much is left.
+        """
         i: cython.int
         p: cython.int
         at: cython.int
@@ -98,7 +99,7 @@ class Containment:
 
     @cython.cfunc
     def _reach(self, freely: cython.bint) -> cython.int:
-        """How many empty points the goal reaches; `freely`: without a step along the attacker's stones."""
+        """Returns how many empty points the goal reaches; `freely`: without a step along the attacker's stones."""
         i: cython.int
         empty: cython.int = 0
         for i in range(self._walk(freely)):

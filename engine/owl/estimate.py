@@ -232,7 +232,9 @@ class EyeEstimate:
 
     @cython.cfunc
     def _count_contacts(self, goal: Goal, eyes: NodeEyes) -> None:
-        """By space: pairs of a proper point and a stone of the goal, or another own one, among its eight neighbours."""
+        """Counts, by space, pairs of a proper point and a stone of the goal, or another own one, among its eight
+        neighbours.
+        """
         p: cython.int
         q: cython.int
         k: cython.int
@@ -254,7 +256,7 @@ class EyeEstimate:
 
     @cython.cfunc
     def _find_spaces(self, goal: Goal, eyes: NodeEyes) -> None:
-        """Half and false eyes in the spaces that touch the goal; then the spaces anew."""
+        """Finds half and false eyes in the spaces that touch the goal; then the spaces anew."""
         p: cython.int
         map: EyeMap = eyes.map
         changed: cython.bint = False
@@ -353,7 +355,7 @@ class EyeEstimate:
 
     @cython.cfunc
     def _repaired(self, p: cython.int, origin: cython.int, map: EyeMap, attacking: cython.bint) -> cython.int:
-        """A better point in place of a vital point at the rim of a space; 0 where nothing sensible is left."""
+        """Returns a better point in place of a vital point at the rim of a space; 0 where nothing sensible is left."""
         k: cython.int
         m: cython.int
         up: cython.int

@@ -103,7 +103,7 @@ class Goal:
 
     @cython.ccall
     def begin(self, own: cython.int) -> None:
-        """An empty goal of a colour."""
+        """Empties the goal, which is of this colour now."""
         p: cython.int
         self.own = own
         self.depth = 0
@@ -146,7 +146,7 @@ class Goal:
 
     @cython.ccall
     def pop(self) -> None:
-        """The marks as they were at the last `push`."""
+        """Takes the marks back to what they were at the last `push`."""
         p: cython.int
         at: cython.int
         kept: cython.uchar[::1] = self.kept
@@ -170,7 +170,7 @@ class Goal:
 
     @cython.ccall
     def touches(self, p: cython.int) -> cython.bint:
-        """Whether one of the eight neighbours of a point is a stone of the goal."""
+        """Tells whether one of the eight neighbours of a point is a stone of the goal."""
         k: cython.int
         for k in range(8):
             if self.is_goal(p + STEPS[k]):
@@ -188,7 +188,7 @@ class Goal:
 
     @cython.ccall
     def first_original(self) -> cython.int:
-        """The first stone in board order that was there from the start; 0 where none is left."""
+        """Returns the first stone in board order that was there from the start; 0 where none is left."""
         p: cython.int
         for p in range(STRIDE, CELLS - STRIDE):
             if self.marks[p] == 1 and self.color[p] == self.own:
@@ -259,7 +259,8 @@ class Goal:
 
     @cython.ccall
     def find_superstring(self, stone: cython.int) -> None:
-        """All stones that hang together with a stone: by shape, or through enemy stones that are captured.
+        """Marks all stones that hang together with a stone: by shape, or through enemy stones that are
+        captured.
 
         The result lies in `joined[:joined_count]`.
         """
@@ -374,7 +375,9 @@ class Goal:
 
     @cython.cfunc
     def _is_foreign_life(self, q: cython.int, size_counts: cython.bint) -> cython.bint:
-        """A stone of the owner, neither goal nor friend, that lives or (`size_counts`) may live and is not small."""
+        """Tells whether a stone of the owner, neither goal nor friend, lives or (`size_counts`) may live and is not
+        small.
+        """
         if self.color[q] != self.own or self.marks[q] or self.friends[q]:
             return False
         if self.crude[q] == CRUDE_ALIVE:
@@ -413,7 +416,7 @@ class Goal:
 
     @cython.ccall
     def escape(self) -> cython.int:
-        """The escape potential: the sum of the escape values four steps away from the goal as it is marked."""
+        """Returns the escape potential: the sum of the escape values four steps away from the goal as it is marked."""
         p: cython.int
         q: cython.int
         i: cython.int

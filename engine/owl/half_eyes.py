@@ -82,7 +82,7 @@ class HalfEyes:
 
     @cython.ccall
     def sum_of_diagonals(self, p: cython.int, map: EyeMap) -> cython.int:
-        """What the four diagonals of a point as an eye of the goal sum up to, in quarters."""
+        """Returns what the four diagonals of a point as an eye of the goal sum up to, in quarters."""
         k: cython.int
         total: cython.int = 0
         for k in range(4):
@@ -91,7 +91,7 @@ class HalfEyes:
 
     @cython.cfunc
     def _diagonal(self, p: cython.int, k: cython.int, map: EyeMap) -> cython.int:
-        """The value of a diagonal in quarters; where it can be decided goes to `_attack` and `_defense`."""
+        """Returns the value of a diagonal in quarters; where it can be decided goes to `_attack` and `_defense`."""
         q: cython.int = p + STEPS[4 + k]
         one: cython.bint
         two: cython.bint
@@ -114,7 +114,7 @@ class HalfEyes:
 
     @cython.cfunc
     def _captures(self, q: cython.int, owner: cython.int) -> cython.bint:
-        """An enemy move on the empty point `q` takes stones of the owner."""
+        """Tells whether an enemy move on the empty point `q` takes stones of the owner."""
         k: cython.int
         if self.color[q] != EMPTY:
             return False
@@ -148,7 +148,9 @@ class HalfEyes:
 
     @cython.cfunc
     def _rescue(self, q: cython.int, owner: cython.int) -> cython.int:
-        """A move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing there."""
+        """Returns a move of the owner that captures a stone diagonal to `q` and so keeps the enemy from
+        playing there.
+        """
         k: cython.int
         stone: cython.int
         liberty: cython.int
@@ -182,7 +184,9 @@ class HalfEyes:
 
     @cython.cfunc
     def _cuts_wall(self, p: cython.int, q: cython.int, owner: cython.int) -> cython.bint:
-        """Whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the wall."""
+        """Tells whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the
+        wall.
+        """
         k: cython.int
         r: cython.int
         wall: cython.int = 0
@@ -205,8 +209,9 @@ class HalfEyes:
 
     @cython.ccall
     def is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
-        """The four diagonals alone: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the
-        corner; false from 4 on."""
+        """Tells by the four diagonals alone whether an eye is false: 2 for an enemy stone that cannot be captured, 1
+        off the board, less 1 in the corner; false from 4 on.
+        """
         k: cython.int
         q: cython.int
         outside: cython.int = 0

@@ -20,8 +20,8 @@ _WORTH_OF_MORE: Final = (0.75, 99)
 
 
 def joint_worth(threats: Iterable[tuple[int, int, int]]) -> int:
-    """The value of a move by its threats: (kind, target, value) each, of which equal targets of a kind count once, with
-    the first value.
+    """Returns the value of a move by its threats: (kind, target, value) each, of which equal targets of a kind count
+    once, with the first value.
 
     >>> joint_worth([(CAPTURE, 45, 30)])
     0

@@ -127,7 +127,7 @@ class Lunches:
 
     @cython.cfunc
     def _is_inessential(self, q: cython.int, goal: Goal) -> cython.bint:
-        """A string that cannot be captured, but that the goal has shut in so closely that it does not matter."""
+        """Tells whether a string cannot be captured, but is shut in by the goal so closely that it does not matter."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -167,7 +167,7 @@ class Lunches:
 
     @cython.cfunc
     def _closes(self, p: cython.int, goal: Goal, enemy: cython.int) -> cython.bint:
-        """Whether the goal controls a liberty of a string that it has shut in."""
+        """Tells whether the goal controls a liberty of a string that it has shut in."""
         k: cython.int
         q: cython.int
         held: cython.int = 0
@@ -247,7 +247,7 @@ class Lunches:
 
     @cython.cfunc
     def _merge(self, at: cython.int) -> None:
-        """One move of the attacker saves the lunch and takes an eye: what the space is worth together with it."""
+        """Values a space together with a lunch that the same move of the attacker saves."""
         c: cython.int = self.space_value[at + 2]
         d: cython.int = self.space_value[at + 3]
         b: cython.int = self.space_value[at + 1]
@@ -259,13 +259,13 @@ class Lunches:
 
     @cython.ccall
     def worth(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
-        """The most eyes that capturing a string makes."""
+        """Returns the most eyes that capturing a string makes."""
         self._judge(string, goal, eyes)
         return self.high
 
     @cython.cfunc
     def _judge(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> None:
-        """How many eyes a capture makes: `least`, `probable`, `high`."""
+        """Finds how many eyes a capture makes: `least`, `probable`, `high`."""
         bonus: cython.int
         stones: cython.int = self.board.string_size(string)
         if self._breaks_out(string, goal):
@@ -325,7 +325,9 @@ class Lunches:
 
     @cython.cfunc
     def _is_false_capture(self, string: cython.int, owner: cython.int) -> cython.bint:
-        """Capturing one or two stones makes no eye: a point of them is plainly false. Pairs at the 1-2 point do."""
+        """Tells whether capturing one or two stones makes no eye, because a point of them is plainly false. Pairs at
+        the 1-2 point make one.
+        """
         i: cython.int
         p: cython.int
         false: cython.bint = False
@@ -344,7 +346,7 @@ class Lunches:
 
     @cython.cfunc
     def _is_one_two_point(self, p: cython.int) -> cython.bint:
-        """On the edge, next to the corner."""
+        """Tells whether a point lies on the edge, next to the corner."""
         k: cython.int
         q: cython.int
         edges: cython.int
@@ -373,7 +375,7 @@ class Lunches:
 
     @cython.cfunc
     def _gain_room(self, string: cython.int, goal: Goal) -> None:
-        """A capture that joins other own strings may open a way out."""
+        """Notes that a capture which joins other own strings may open a way out."""
         i: cython.int
         before: cython.int
         after: cython.int
@@ -407,7 +409,7 @@ class Lunches:
 
     @cython.cfunc
     def _works(self, move: cython.int, own: cython.int, string: cython.int) -> cython.bint:
-        """A legal move after which the string is captured, if it was the enemy's, or cannot be captured."""
+        """Tells whether a move is legal and leaves the string captured, if it was the enemy's, or safe from capture."""
         good: cython.bint = False
         enemy_move: cython.bint = self.color[string] != own
         if self.board.trymove(move, own):
@@ -422,7 +424,9 @@ class Lunches:
 
     @cython.cfunc
     def _saving_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
-        """The attacker's: the defence point, or the other liberty of a string in the way where that is better."""
+        """Returns the attacker's move: the defence point, or the other liberty of a string in the way where that is
+        better.
+        """
         k: cython.int
         q: cython.int
         other: cython.int
@@ -445,7 +449,7 @@ class Lunches:
 
     @cython.cfunc
     def _eating_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
-        """The defender's: the attack point, or a safer or better shaped move that captures as well."""
+        """Returns the defender's move: the attack point, or a safer or better shaped move that captures as well."""
         j: cython.int
         k: cython.int
         q: cython.int

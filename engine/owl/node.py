@@ -70,7 +70,7 @@ class MoveList:
 
     @cython.ccall
     def place(self, p: cython.int) -> cython.int:
-        """Where a point stands, -1 where it is not listed."""
+        """Returns where a point stands, -1 where it is not listed."""
         i: cython.int
         for i in range(self.count):
             if self.point[i] == p:
@@ -192,5 +192,5 @@ class NodeEyes:
 
     @cython.ccall
     def is_proper(self, p: cython.int) -> cython.bint:
-        """Whether a point is an eye point of the goal's colour and not marginal."""
+        """Tells whether a point is an eye point of the goal's colour and not marginal."""
         return self.map.kind[p] == EYE_POINT

@@ -111,7 +111,7 @@ class OwlPicture(Struct, frozen=True):
 
     @property
     def status_alone(self) -> OwlStatus:
-        """What `attack` and `defense`, which were asked about this dragon alone, say of it."""
+        """Returns what `attack` and `defense`, which were asked about this dragon alone, say of it."""
         return owl_status(self.attack.result, self.defense.result)
 
 
@@ -144,7 +144,7 @@ class _FirstMoves:
 
 
 def picture(reader: OwlReader, stone: int, known: OwlVerdict) -> OwlPicture:
-    """The picture of the dragon at a stone, after reading its attack and its defence.
+    """Returns the picture of the dragon at a stone, after reading its attack and its defence.
 
     `known`: what was read of it among all dragons.
     """
@@ -212,7 +212,7 @@ def _heard(reader: OwlReader, heard: _FirstMoves) -> Iterator[ProposedMove]:
 
 
 def _proposed(reader: OwlReader, eyes: NodeEyes, table: ShapeTable | None, mover: int) -> Iterator[ProposedMove]:
-    """The moves of the eyes and the shapes, whether they had a turn or not."""
+    """Yields the moves of the eyes and the shapes, whether they had a turn or not."""
     vital = eyes.vital
     for i in range(vital.count):
         yield ProposedMove(

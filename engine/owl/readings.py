@@ -50,7 +50,9 @@ class StringReadings:
 
     @cython.cfunc
     def _key(self) -> cython.ulonglong:
-        """All that an answer depends on: the board, the ko that is fought for, and how far reading still goes."""
+        """Returns a key of all that an answer depends on: the board, the ko that is fought for, and how far reading
+        still goes.
+        """
         board: Board = self.board
         number: cython.ulonglong = board.stackp * 64 + self.search.limits.depth
         return mixed(board.hash, (number * CELLS + board.kom_pos) * 8 + board.komaster)
@@ -78,7 +80,7 @@ class StringReadings:
 
     @cython.ccall
     def is_lost(self, stone: cython.int) -> cython.bint:
-        """The string at a stone can be captured, and not be saved."""
+        """Tells whether the string at a stone can be captured and not be saved."""
         origin: cython.int
         if self.board.count_liberties(stone) > 4:
             return False
@@ -87,7 +89,9 @@ class StringReadings:
 
     @cython.ccall
     def is_short_of_liberties(self, stone: cython.int) -> cython.bint:
-        """One liberty; or two, of which the enemy can fill one without putting himself into atari."""
+        """Tells whether a string has one liberty; or two, of which the enemy can fill one without putting himself into
+        atari.
+        """
         at: cython.int = self.board.work_top
         enemy: cython.int = 3 - self.board.color[stone]
         count: cython.int = self.board.liberty_list(stone, 3, at)
@@ -103,7 +107,9 @@ class StringReadings:
 
     @cython.ccall
     def safe_move(self, p: cython.int, color: cython.int) -> cython.int:
-        """How safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is illegal."""
+        """Returns how safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is
+        illegal.
+        """
         key: cython.ulonglong = self._key()
         slot: cython.int = (cython.cast(cython.int, key & (KEPT - 1)) * 2 + color - 1) * CELLS + p
         if self.safe_key[slot] != key:

@@ -164,29 +164,29 @@ class OwlSearch:
 
     @cython.ccall
     def attack(self, goal: Goal, string: cython.int) -> OwlResult:
-        """Can the enemy of the goal, moving first, kill it? `string`: the stone that tactics look at."""
+        """Reads whether the enemy of the goal, moving first, can kill it. `string`: the stone that tactics look at."""
         self._begin(goal)
         return self._result(self._attack(string, self.eyes[0], 0))
 
     @cython.ccall
     def defend(self, goal: Goal, string: cython.int) -> OwlResult:
-        """Can the owner of the goal, moving first, make it live?"""
+        """Reads whether the owner of the goal, moving first, can make it live."""
         self._begin(goal)
         return self._result(self._defend(string, self.eyes[0], 0))
 
     @cython.ccall
     def threaten_attack(self, goal: Goal, string: cython.int) -> OwlResult:
-        """Do two moves of the enemy in a row, the first one from the attack database, kill the goal?"""
+        """Reads whether two moves of the enemy in a row, the first one from the attack database, kill the goal."""
         return self._threaten(goal, string, self.attack_table, 3 - goal.own)
 
     @cython.ccall
     def threaten_defense(self, goal: Goal, string: cython.int) -> OwlResult:
-        """Do two moves of the owner in a row, the first one from the defence database, save it?"""
+        """Reads whether two moves of the owner in a row, the first one from the defence database, save it."""
         return self._threaten(goal, string, self.defense_table, goal.own)
 
     @cython.cfunc
     def _threaten(self, goal: Goal, string: cython.int, table: ShapeTable | None, mover: cython.int) -> OwlResult:
-        """WIN with both moves, or LOSE."""
+        """Returns WIN with both moves, or LOSE."""
         number: cython.int
         target: cython.int
         point: cython.int
@@ -243,7 +243,7 @@ class OwlSearch:
                 self.salt = self.salt * 31 + p * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
 
     def _result(self, result: cython.int) -> OwlResult:
-        """The result of a question. It is certain where no part of its tree was cut off."""
+        """Returns the result of a question. It is certain where no part of its tree was cut off."""
         code: cython.int = code_of(result)
         return OwlResult(code, NO_POINT if code == LOSE else move_of(result), self.cut_offs == 0)
 
@@ -252,7 +252,7 @@ class OwlSearch:
 
     @cython.cfunc
     def _attack(self, string: cython.int, above: NodeEyes, escape_count: cython.int) -> cython.int:
-        """The attacker moves."""
+        """Searches a node where the attacker moves."""
         result: cython.int
         eyes: NodeEyes
         tries: Tries
@@ -305,12 +305,12 @@ class OwlSearch:
 
     @cython.cfunc
     def _is_hopeless(self, above: NodeEyes) -> cython.bint:
-        """Where reading ends: the goal could not make two eyes a move ago, and has no room to run."""
+        """Tells whether reading ends here: the goal could not make two eyes a move ago, and has no room to run."""
         return self.limits.despairs and above.eyemax < 2 and self.goal.escape() == 0
 
     @cython.cfunc
     def _may_widen(self, tries: Tries) -> cython.bint:
-        """Whether more kinds of moves are tried: not deep down, where one move is enough."""
+        """Tells whether more kinds of moves are tried: not deep down, where one move is enough."""
         return self.board.stackp <= self.limits.branch_depth or tries.count == 0
 
     @cython.cfunc
@@ -403,8 +403,9 @@ class OwlSearch:
 
     @cython.cfunc
     def _attack_at_the_defense(self, tries: Tries) -> cython.bint:
-        """Nothing was tried, or nothing that helps: is there a defence at all? If so, its point is attacked; true where
-        the attack wins."""
+        """Attacks where the defence would be, if nothing was tried, or nothing that helps. Returns true where that
+        wins.
+        """
         k: cython.int
         q: cython.int
         own: cython.int = 3 - self.goal.own
@@ -463,7 +464,7 @@ class OwlSearch:
 
     @cython.cfunc
     def _defend(self, string: cython.int, above: NodeEyes, escape_count: cython.int) -> cython.int:
-        """The owner of the goal moves."""
+        """Searches a node where the owner of the goal moves."""
         result: cython.int
         eyes: NodeEyes = above
         tries: Tries
@@ -591,7 +592,7 @@ class OwlSearch:
 
     @cython.cfunc
     def _tactical_defense(self, string: cython.int) -> cython.int:
-        """A move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
+        """Returns a move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
         k: cython.int
         q: cython.int
         move: cython.int
@@ -677,7 +678,7 @@ class OwlSearch:
         orientation: cython.int,
         anchor: cython.int,
     ) -> None:
-        """A new stone of the owner joins the goal as its source tells; the last two are those of its shape."""
+        """Lets a new stone of the owner join the goal as its source tells; the last two are those of its shape."""
         i: cython.int
         if relation == NOT_CONNECTED:
             goal.add_if_member(move)
@@ -690,7 +691,7 @@ class OwlSearch:
 
     @cython.cfunc
     def _not_into_own_eye(self, move: cython.int, eyes: NodeEyes) -> cython.int:
-        """The capture of a diagonal string in atari in place of a move that fills an own one-point eye."""
+        """Returns, in place of a move that fills an own one-point eye, the capture of a diagonal string in atari."""
         k: cython.int
         j: cython.int
         q: cython.int
@@ -717,12 +718,12 @@ class OwlSearch:
 
     @cython.cfunc
     def _is_sound(self, p: cython.int, mover: cython.int) -> cython.bint:
-        """An empty point where a stone of `mover` cannot be captured at once."""
+        """Tells whether a stone of `mover` on an empty point cannot be captured at once."""
         return self.color[p] == EMPTY and self.readings.safe_move(p, mover) != LOSE
 
     @cython.cfunc
     def _begin_tries(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> Tries:
-        """The tries of the node at hand, none so far."""
+        """Returns the tries of the node at hand, none so far."""
         tries: Tries
         while len(self.tries) <= self.level:
             self.tries.append(Tries(eyes))
@@ -732,7 +733,7 @@ class OwlSearch:
 
     @cython.cfunc
     def _eyes_of_level(self) -> NodeEyes:
-        """The eyes of the node at hand, to be estimated."""
+        """Returns the eyes of the node at hand, to be estimated."""
         while len(self.eyes) <= self.level:
             self.eyes.append(NodeEyes(EMPTY))
         return self.eyes[self.level]
@@ -747,7 +748,9 @@ class OwlSearch:
 
     @cython.cfunc
     def _known(self, routine: cython.int, string: cython.int) -> cython.int:
-        """The result that the table holds, where it was read with at least the depth left now; else _UNKNOWN."""
+        """Returns the result that the table holds, where it was read with at least the depth left now; else
+        _UNKNOWN.
+        """
         record: cython.int
         left: cython.int = self.reader.limits.depth - self.board.stackp
         if left < 0:

@@ -114,7 +114,7 @@ class ShapeTable:
 
 
 def _threats(database: Database) -> dict[int, tuple[int, int]]:
-    """The kind and the offset of what each pattern of class c threatens, by orientation."""
+    """Returns the kind and the offset of what each pattern of class c threatens, by orientation."""
     named = {
         number: (pattern, kind, pattern.labels[label])
         for number, classes in enumerate(database.column("classes"))
@@ -233,7 +233,7 @@ class Shapes:
                 self.centre[(row + 1) * STRIDE + column + 1] = (2 * row - size + 1) ** 2 + (2 * column - size + 1) ** 2
 
     def use(self, answers: OwlAnswers | None, databases: Iterable[Database]) -> None:
-        """From now on `answers` answers the constraints of the databases; None: nobody asks any more."""
+        """Lets `answers` answer the constraints of the databases from now on; with None nobody asks any more."""
         self.answers = answers
         self.asked = None
         self.evaluator = None
@@ -248,8 +248,9 @@ class Shapes:
 
     @cython.ccall
     def open(self, table: ShapeTable, goal: Goal, eyes: NodeEyes, own: cython.int) -> cython.int:
-        """Finds all placements with an element on the goal, best first; the number of their list. `eyes`: of the
-        goal as the board stands."""
+        """Finds all placements with an element on the goal, best first; returns the number of the list that they stand
+        in. `eyes`: of the goal as the board stands.
+        """
         i: cython.int
         p: cython.int
         number: cython.int
@@ -299,7 +300,9 @@ class Shapes:
             self.answers.eyes = self.eyes[number]
 
     def _join_threats(self, table: ShapeTable, eyes: NodeEyes, own: cython.int) -> None:
-        """Of the placements of class c at one point leaves the first that is valid, with what all of them are worth."""
+        """Leaves, of the placements of class c at one point, the first that is valid, with what all of them
+        are worth.
+        """
         start: cython.int = self.list_start[self.lists]
         i: cython.int
         p: cython.int
@@ -346,7 +349,7 @@ class Shapes:
 
     @cython.cfunc
     def _target(self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int) -> cython.int:
-        """What a placement threatens: a string or an eye space by its origin, or a point."""
+        """Returns what a placement threatens: a string or an eye space by its origin, or a point."""
         kind: cython.int = table.threat_kind[orientation]
         target: cython.int = point - table.move[orientation] + table.threat_offset[orientation]
         if kind == CAPTURE:
@@ -358,7 +361,7 @@ class Shapes:
     def _threat(
         self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int
     ) -> tuple[int, int, int]:
-        """What a placement threatens: kind, target, value."""
+        """Returns what a placement threatens: kind, target, value."""
         score: cython.int = table.score[table.pattern_of[orientation]]
         return table.threat_kind[orientation], self._target(table, eyes, orientation, point), score
 
@@ -375,7 +378,7 @@ class Shapes:
 
     @cython.ccall
     def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> ShapeMove | None:
-        """The best move of a list that was not fetched yet and that is valid; None where there is none."""
+        """Returns the best move of a list that was not fetched yet and that is valid; None where there is none."""
         i: cython.int
         orientation: cython.int
         point: cython.int
@@ -416,7 +419,9 @@ class Shapes:
     def _relation(
         self, number: cython.int, table: ShapeTable, point: cython.int, own: cython.int, classes: cython.int
     ) -> cython.int:
-        """How the move joins the goal; of a pattern that leaves it open, the next valid one at the point may tell."""
+        """Returns how the move joins the goal; of a pattern that leaves it open, the next valid one at the point may
+        tell.
+        """
         i: cython.int
         orientation: cython.int
         other: cython.int
@@ -508,7 +513,7 @@ class Shapes:
 
     @cython.ccall
     def take(self, number: cython.int, i: cython.int, table: ShapeTable) -> ShapeMove:
-        """Placement `i` of a list in matching order, without a look at whether it `holds`."""
+        """Takes up placement `i` of a list in matching order, without a look at whether it `holds`."""
         key: cython.longlong = self.found[self.list_start[number] + i]
         move: ShapeMove = self.moves[number]
         move.orientation = cython.cast(cython.int, key % _ORIENTATIONS)
@@ -521,7 +526,7 @@ class Shapes:
 
     @cython.ccall
     def holds(self, number: cython.int, table: ShapeTable, own: cython.int) -> cython.bint:
-        """Whether the placement of a list that was taken up last is valid."""
+        """Tells whether the placement of a list that was taken up last is valid."""
         move: ShapeMove = self.moves[number]
         self._stand_at(number)
         return self._is_valid(table, move.orientation, move.point, own)

@@ -150,7 +150,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _gather(self, origin: cython.int, eyes: NodeEyes) -> None:
-        """The points of the space in reading order, and its half eyes."""
+        """Gathers the points of the space in reading order, and its half eyes."""
         p: cython.int
         self.count = 0
         self.margins = 0
@@ -176,7 +176,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _search_with_halves(self, eyes: NodeEyes) -> cython.bint:
-        """The exact value, half eyes seen in their surroundings; false where the space is too large."""
+        """Finds the exact value, half eyes seen in their surroundings; false where the space is too large."""
         i: cython.int
         ko_half: cython.int = -1
         ko_halves: cython.int = 0
@@ -202,7 +202,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _is_without_graph(self, unclear: cython.int) -> cython.bint:
-        """A space of many open or bulky points, of which the model guesses the value."""
+        """Tells whether a space has so many open or bulky points that the model guesses its value."""
         i: cython.int
         stones: cython.int = 0
         squares: cython.int = self._squares()
@@ -220,7 +220,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _squares(self) -> cython.int:
-        """Independent cycles of neighbours: 0 for a line of points, 1 for a two-by-two square."""
+        """Returns the independent cycles of neighbours: 0 for a line of points, 1 for a two-by-two square."""
         i: cython.int
         k: cython.int
         links: cython.int = 0
@@ -232,7 +232,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _corner_links(self) -> cython.int:
-        """How many neighbours in the space its corner point has; -1 where it has no corner point."""
+        """Returns how many neighbours in the space its corner point has; -1 where it has no corner point."""
         i: cython.int
         k: cython.int
         q: cython.int
@@ -253,7 +253,9 @@ class SpaceValues:
 
     @cython.cfunc
     def _search(self, eyes: NodeEyes, without: cython.int) -> cython.bint:
-        """The value and the vital points; `without`: the number of a half eye that counts as a proper one, or -1."""
+        """Finds the value and the vital points; `without`: the number of a half eye that counts as a proper
+        one, or -1.
+        """
         i: cython.int
         j: cython.int
         k: cython.int
@@ -365,7 +367,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _lies_inside(self, stone: cython.int) -> cython.bint:
-        """The string of a stone touches nothing but points of the space and the edge."""
+        """Tells whether the string of a stone touches nothing but points of the space and the edge."""
         j: cython.int
         k: cython.int
         p: cython.int
@@ -391,7 +393,7 @@ class SpaceValues:
         defender: cython.int,
         bent: cython.bint,
     ) -> Any:
-        """Value and masks of vital vertices of a graph; None where it cannot be searched."""
+        """Returns value and masks of vital vertices of a graph; None where it cannot be searched."""
         if vertices > _LARGEST_GRAPH:
             return None
         self.adjacency[vertices] = marginal
@@ -428,7 +430,9 @@ class SpaceValues:
         map: EyeMap,
         defending: cython.bint,
     ) -> cython.int:
-        """The vital point that lies best in the space; of equal ones one that serves both sides, then the first."""
+        """Returns the vital point that lies best in the space; of equal ones one that serves both sides, then the
+        first.
+        """
         i: cython.int
         j: cython.int
         score: cython.int
@@ -452,7 +456,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _score(self, p: cython.int, map: EyeMap) -> cython.int:
-        """Beside many eye points, best of all beside stones in them."""
+        """Scores a vital point: more beside many eye points, most beside stones in them."""
         k: cython.int
         q: cython.int
         score: cython.int = 0
@@ -532,7 +536,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _guess(self, map: EyeMap) -> None:
-        """Value and pessimistic number of eyes by size, openings and bulk."""
+        """Guesses value and pessimistic number of eyes by size, openings and bulk."""
         i: cython.int
         k: cython.int
         p: cython.int
@@ -572,7 +576,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _bulk(self, map: EyeMap) -> cython.int:
-        """How compact a space is, and how broken the wall around it."""
+        """Returns how compact a space is, and how broken the wall around it."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -605,7 +609,7 @@ class SpaceValues:
 
     @cython.cfunc
     def _clearing_points(self, eyes: NodeEyes) -> None:
-        """Where the attacker opens and where the defender closes an unclear space."""
+        """Finds where the attacker opens and where the defender closes an unclear space."""
         i: cython.int
         k: cython.int
         p: cython.int

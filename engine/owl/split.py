@@ -23,8 +23,8 @@ class LostString(Struct, frozen=True):
 
 
 def lost_string(owl: OwlReader, stone: int, result: OwlResult, attacking: bool) -> LostString | None:
-    """The largest string that the dragon at `stone` cannot save, although it lives by `result`; None where it keeps
-    all that it has, or does not live.
+    """Returns the largest string that the dragon at `stone` cannot save, although it lives by `result`; None where it
+    keeps all that it has, or does not live.
 
     `attacking`: the answer is about an attack, which fails, but the opponent moves first; else about a defence, after
     whose move it is his turn.

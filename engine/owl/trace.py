@@ -56,7 +56,7 @@ class OwlTrace:
         )
 
     def undo(self) -> None:
-        """Taking a move back is no event of its own."""
+        """Tells nothing: taking a move back is no event of its own."""
 
     def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
         points = (stone,) if move == NO_POINT else (stone, move)

@@ -60,7 +60,7 @@ class Tries:
 
     @cython.ccall
     def begin(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> None:
-        """Nothing was tried at the node of these."""
+        """Forgets all tries: nothing was tried at the node that begins."""
         self.string = string
         self.eyes = eyes
         self.escape_count = escape_count
@@ -73,7 +73,7 @@ class Tries:
 
     @cython.ccall
     def has(self, move: cython.int) -> cython.bint:
-        """Whether a move was tried."""
+        """Tells whether a move was tried."""
         i: cython.int
         for i in range(self.known):
             if self.points[i] == move:
@@ -82,7 +82,7 @@ class Tries:
 
     @cython.ccall
     def note(self, move: cython.int) -> None:
-        """A move is tried now."""
+        """Notes that a move is tried now."""
         if self.known < MOST_TRIED:
             self.points[self.known] = move
             self.known += 1
@@ -101,7 +101,7 @@ class Tries:
 
     @cython.ccall
     def win(self, move: cython.int, reason: cython.int) -> None:
-        """The mover wins outright; NO_POINT: without a move."""
+        """Ends the node: the mover wins outright; NO_POINT: without a move."""
         self.code = WIN
         self.move = move
         self.reason = reason

@@ -80,7 +80,7 @@ class Database:
         self.pattern_of = _array(image, "pattern_of")
         self.k_of = _array(image, "k_of")
         #: In how many searches each orientation has fitted so far.
-        self.seen = array("i", bytes(4 * len(self.pattern_of)))
+        self.seen = self.unseen()
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def __len__(self) -> int:
@@ -143,12 +143,16 @@ class Database:
         """Returns a program with only the wanted patterns, to match in place of `program`."""
         return Program(self._records(wanted), *[*(_array(self._image, name) for name in PROGRAM[1:]), self.seen])
 
-    def selected(self, numbers: Collection[int]) -> Program:
-        """Returns a program with only the patterns of these numbers, whether they are switched on or not."""
+    def selected(self, numbers: Collection[int], seen: "array[int] | None" = None) -> Program:
+        """Returns a program with only the patterns of these numbers, whether they are switched on or not.
+
+        `seen`: counts by orientation in how many searches it has fitted.
+        """
         records = _array(self._image, "records")
         for i, number in enumerate(self.pattern_of):
             records[(i + 1) * RECORD - 1] = ON if number in numbers else OFF
-        seen = array("i", bytes(4 * len(self.pattern_of)))
+        if seen is None:
+            seen = self.unseen()
         return Program(records, *[*(_array(self._image, name) for name in PROGRAM[1:]), seen])
 
     def without(self, names: Collection[str]) -> "Database":
@@ -172,6 +176,10 @@ class Database:
         found._patterns, found._points = self._patterns, self._points
         vars(found).update({name: vars(self)[name] for name in ("rules", "layout", "numbers") if name in vars(self)})
         return found
+
+    def unseen(self) -> "array[int]":
+        """Returns counts for all orientations, none of which has fitted yet."""
+        return array("i", bytes(4 * len(self.pattern_of)))
 
     def seen_patterns(self) -> set[int]:
         """Returns the numbers of the patterns that have fitted anywhere since this copy was made, WATCHED ones

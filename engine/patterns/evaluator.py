@@ -202,7 +202,7 @@ class Evaluator:
 
     @cython.ccall
     def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
-        """True where the pattern's constraint holds for a placement with O = `own`, or where it has none.
+        """Tells whether the pattern's constraint holds for a placement with O = `own`, or where it has none.
 
         Raises QuestionError for a question that nothing can answer here.
         """
@@ -214,7 +214,7 @@ class Evaluator:
 
     @cython.ccall
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
-        """True where the hand-written helper of the colon line accepts the placement, or where there is none."""
+        """Tells whether the hand-written helper of the colon line accepts the placement, or where there is none."""
         start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
         if start < 0:
             return True

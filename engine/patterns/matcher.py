@@ -67,7 +67,7 @@ class Match:
         return self.anchor + offset(self.pattern, self.k, (row, column))
 
     def accepts(self, evaluator: Evaluator) -> bool:
-        """True where the constraint holds, or where there is none.
+        """Tells whether the constraint holds, or where there is none.
 
         Raises QuestionError for a question that nothing can answer here.
         """

@@ -45,7 +45,7 @@ class EdgeMoves:
 
     @cython.cfunc
     def _in_string(self, p: cython.int, s: cython.int) -> cython.bint:
-        """True where a stone of the string of `s` is on `p`, which may be any point."""
+        """Tells whether a stone of the string of `s` is on `p`, which may be any point."""
         return self.color[p] == self.color[s] and self.board.same_string(p, s)
 
     @cython.ccall
@@ -86,7 +86,7 @@ class EdgeMoves:
 
     @cython.cfunc
     def _runs_off_the_board(self, e: cython.int, up: cython.int, right: cython.int, color: cython.int) -> cython.bint:
-        """True where no stone of `color` is on the first two lines from `e` on."""
+        """Tells whether no stone of `color` is on the first two lines from `e` on."""
         while self.color[e] != OFF_BOARD:
             if self.color[e] == color or self.color[e + up] == color:
                 return False

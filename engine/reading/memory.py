@@ -48,7 +48,8 @@ _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 @contextmanager
 def seen_apart(board: Board) -> Iterator[None]:
-    """Within it the board notes anew what is looked at; afterwards that counts beside what was seen before.
+    """Notes anew, while the block runs, what is looked at; afterwards that counts beside what was seen
+    before.
 
     The searches call `Board.take_seen` and `Board.add_seen` at each of their nodes instead.
     """
@@ -61,7 +62,7 @@ def seen_apart(board: Board) -> Iterator[None]:
 
 @cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
-    """A key of a question with one more number that it depends on."""
+    """Returns a key of a question with one more number that it depends on."""
     key = ((key ^ number) * _FACTOR) & _ALL_BITS
     return key ^ (key >> 29)
 
@@ -161,7 +162,7 @@ class AreaMemory:
 
     @cython.ccall
     def find(self, key: cython.ulonglong) -> cython.int:
-        """The slot of an answer to the question of `key` that holds on the board; NOT_KEPT for none."""
+        """Returns the slot of an answer to the question of `key` that holds on the board; NOT_KEPT for none."""
         way: cython.int
         slot: cython.int
         board: Board = self.board

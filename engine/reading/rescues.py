@@ -140,7 +140,7 @@ class RescueMoves:
 
     @cython.cfunc
     def _is_undermined(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where the capture on `p` leaves two liberties and allows a recapture under the stones."""
+        """Tells whether the capture on `p` leaves two liberties and allows a recapture under the stones."""
         k: cython.int
         a: cython.int
         b: cython.int

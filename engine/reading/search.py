@@ -114,7 +114,7 @@ class Search:
 
     @cython.cfunc
     def search_attack(self, s: cython.int, hint: cython.int = 0) -> cython.int:
-        """Can the string of the stone `s` be taken if its enemy moves?
+        """Reads whether the string of the stone `s` can be taken if its enemy moves.
 
         The move above the code is what the asker passes on as `hint` to the next question: that of the answer, or
         what it handed in.
@@ -123,13 +123,13 @@ class Search:
 
     @cython.cfunc
     def search_defence(self, s: cython.int, hint: cython.int = 0) -> cython.int:
-        """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
+        """Reads whether the string of the stone `s` can be saved if its owner moves. The move as in `search_attack`."""
         return self._search(DEFEND, s, hint)
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _search(self, kind: cython.int, s: cython.int, hint: cython.int) -> cython.int:
-        """A question within the search: answered at sight, from the table, or by reading."""
+        """Answers a question within the search: at sight, from the table, or by reading."""
         key: cython.ulonglong
         record: cython.int
         result: cython.int
@@ -194,7 +194,7 @@ class Search:
 
     @cython.cfunc
     def _attack1(self, s: cython.int) -> cython.int:
-        """One liberty: take it, unless that is a ko or walks into a snapback."""
+        """Tries to take a string of one liberty: take it, unless that is a ko or walks into a snapback."""
         i: cython.int
         j: cython.int
         m: cython.int
@@ -283,7 +283,7 @@ class Search:
 
     @cython.cfunc
     def _attack2(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Two liberties: the liberties, nets, throw-ins and approach moves."""
+        """Tries to take a string of two liberties: by the liberties, nets, throw-ins and approach moves."""
         i: cython.int
         a: cython.int
         b: cython.int
@@ -359,7 +359,7 @@ class Search:
 
     @cython.cfunc
     def _attack3(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Three liberties."""
+        """Tries to take a string of three liberties."""
         i: cython.int
         n: cython.int
         p: cython.int
@@ -411,7 +411,7 @@ class Search:
 
     @cython.cfunc
     def _attack4(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Four liberties."""
+        """Tries to take a string of four liberties."""
         board: Board = self.board
         limits: Limits = self.limits
         stackp: cython.int = board.stackp
@@ -446,7 +446,7 @@ class Search:
 
     @cython.cfunc
     def _direct_attacks(self, s: cython.int) -> None:
-        """The liberties, as far as the ply allows, with moves on the edge beside them."""
+        """Adds the liberties, as far as the ply allows, with moves on the edge beside them."""
         i: cython.int
         p: cython.int
         board: Board = self.board
@@ -472,7 +472,7 @@ class Search:
 
     @cython.cfunc
     def _defend1(self, s: cython.int, hint: cython.int) -> cython.int:
-        """One liberty: extend, capture, or threaten a snapback; backfill a ko."""
+        """Tries to save a string of one liberty: extend, capture, or threaten a snapback; backfill a ko."""
         i: cython.int
         n: cython.int
         p: cython.int
@@ -517,7 +517,7 @@ class Search:
 
     @cython.cfunc
     def _defend2(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Two liberties."""
+        """Tries to save a string of two liberties."""
         i: cython.int
         p: cython.int
         aggressive: cython.bint
@@ -571,7 +571,7 @@ class Search:
 
     @cython.cfunc
     def _defend3(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Three liberties."""
+        """Tries to save a string of three liberties."""
         p: cython.int
         board: Board = self.board
         limits: Limits = self.limits
@@ -618,7 +618,7 @@ class Search:
 
     @cython.cfunc
     def _defend4(self, s: cython.int, hint: cython.int) -> cython.int:
-        """Four liberties."""
+        """Tries to save a string of four liberties."""
         p: cython.int
         board: Board = self.board
         limits: Limits = self.limits
@@ -840,7 +840,7 @@ class Search:
 
     @cython.cfunc
     def _tire(self) -> None:
-        """More nodes than were granted: from now on the search sees less far, step by step."""
+        """Lets the search see less far from now on, step by step: more nodes were read than were granted."""
         if self.limits.shortened == 0 and self.tell_tired is not None:
             self.tell_tired(self.nodes)
         if self.limits.shortened < MOST_SHORTENED:
@@ -889,7 +889,9 @@ class Search:
 
     @cython.cfunc
     def _expect(self, question: cython.int, p: cython.int, color: cython.int, s: cython.int) -> None:
-        """The question about the string `s` will be asked after a move, which takes as long as looking into memory."""
+        """Prepares the question about the string `s` that will be asked after a move, which takes as long as looking
+        into memory.
+        """
         self.table.expect(self.table.key(self.board.hash_after(p, color), question, s))
 
     # ---- Listening -------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class TranspositionTable:
     def key(
         self, position: cython.ulonglong, routine: cython.int, first: cython.int, second: cython.int = 0
     ) -> cython.ulonglong:
-        """The key of a question: the board's hash, the asking routine (0 to 15), and up to two points."""
+        """Returns the key of a question: the board's hash, the asking routine (0 to 15), and up to two points."""
         return position ^ self.question_keys[routine * CELLS + first] ^ self.question_keys[ROUTINES * CELLS + second]
 
     @cython.cfunc
@@ -89,7 +89,7 @@ class TranspositionTable:
 
     @cython.ccall
     def find(self, key: cython.ulonglong) -> cython.int:
-        """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
+        """Returns the place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
         at: cython.int = cython.cast(cython.int, key & self.mask) * 2 * RECORD_WORDS
         if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
             return at
@@ -100,22 +100,22 @@ class TranspositionTable:
 
     @cython.ccall
     def value(self, at: cython.int) -> cython.int:
-        """The result code of the record at `at`."""
+        """Returns the result code of the record at `at`."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 12) & 15)
 
     @cython.ccall
     def second_value(self, at: cython.int) -> cython.int:
-        """The second code of the record at `at`, of questions that have two."""
+        """Returns the second code of the record at `at`, of questions that have two."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 16) & 15)
 
     @cython.ccall
     def move(self, at: cython.int) -> cython.int:
-        """The move of the record at `at`, NO_POINT for none."""
+        """Returns the move of the record at `at`, NO_POINT for none."""
         return cython.cast(cython.int, self.slots[at + 1] & 4095)
 
     @cython.ccall
     def remaining_depth(self, at: cython.int) -> cython.int:
-        """How many plies below the record at `at` were read."""
+        """Returns how many plies below the record at `at` were read."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
 
     @cython.ccall
@@ -126,7 +126,7 @@ class TranspositionTable:
 
     @cython.cfunc
     def _rank(self, at: cython.int) -> cython.ulonglong:
-        """Cost class and remaining depth as one number; 0 for an empty record."""
+        """Returns cost class and remaining depth as one number; 0 for an empty record."""
         if (self.slots[at + 1] >> 32) != self.generation:
             return 0
         return ((self.slots[at + 1] >> 20) & 4095) + 1

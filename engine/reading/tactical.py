@@ -53,7 +53,7 @@ class Reader(Search):
 
     @property
     def trymoves(self) -> int:
-        """Trial moves made on the board so far."""
+        """Returns the trial moves made on the board so far."""
         return int(self.board.trymoves)
 
     def clear_cache(self) -> None:
@@ -75,24 +75,25 @@ class Reader(Search):
 
     @cython.ccall
     def attack_code(self, p: cython.int) -> cython.int:
-        """The code of `attack`."""
+        """Returns the code of `attack`."""
         self._check(p)
         return code_of(self.search_attack(p))
 
     @cython.ccall
     def defend_code(self, p: cython.int) -> cython.int:
-        """The code of `defend`."""
+        """Returns the code of `defend`."""
         self._check(p)
         return code_of(self.search_defence(p))
 
     def attack(self, p: int) -> tuple[int, int]:
-        """(code, move) for the enemy of the string at `p`; (LOSE, NO_POINT) where it cannot be taken."""
+        """Returns (code, move) for the enemy of the string at `p`; (LOSE, NO_POINT) where it cannot be taken."""
         self._check(p)
         result = self.search_attack(p)
         return code_of(result), move_of(result)
 
     def defend(self, p: int) -> tuple[int, int]:
-        """(code, move) for the owner of the string at `p`; (WIN, NO_POINT) where it has too many liberties to ask.
+        """Returns (code, move) for the owner of the string at `p`; (WIN, NO_POINT) where it has too many liberties to
+        ask.
 
         Whether there is an attack at all is not looked at.
         """
@@ -101,7 +102,9 @@ class Reader(Search):
         return code_of(result), move_of(result)
 
     def attack_and_defend(self, p: int) -> tuple[int, int, int, int]:
-        """(attack code, attack move, defence code, defence move); no defence is looked for without an attack."""
+        """Returns (attack code, attack move, defence code, defence move); no defence is looked for without an
+        attack.
+        """
         attack_code, attack_move = self.attack(p)
         if attack_code == LOSE:
             return LOSE, NO_POINT, LOSE, NO_POINT
@@ -109,7 +112,7 @@ class Reader(Search):
         return attack_code, attack_move, defence_code, defence_move
 
     def ladder_attack(self, p: int) -> tuple[int, int]:
-        """(code, move) of a pure ladder; ValueError unless the string has exactly two liberties."""
+        """Returns (code, move) of a pure ladder; ValueError unless the string has exactly two liberties."""
         self._check(p)
         if self.board.count_liberties(p) != 2:
             raise ValueError("string must have exactly 2 liberties")
@@ -120,7 +123,7 @@ class Reader(Search):
 
     @cython.ccall
     def does_attack(self, move: cython.int, p: cython.int) -> cython.int:
-        """The code with which the enemy's `move` takes the string at `p`, provided that changes anything."""
+        """Returns the code with which the enemy's `move` takes the string at `p`, provided that changes anything."""
         own: cython.int
         attack: cython.int
         result: cython.int
@@ -149,7 +152,7 @@ class Reader(Search):
 
     @cython.ccall
     def does_defend(self, move: cython.int, p: cython.int) -> cython.bint:
-        """True where `move` saves the string at `p` from an attack that exists. Ko is ignored."""
+        """Tells whether `move` saves the string at `p` from an attack that exists. Ko is ignored."""
         own: cython.int
         result: cython.int
         defends: cython.bint = False
@@ -170,7 +173,7 @@ class Reader(Search):
 
     @cython.ccall
     def defend_against(self, move: cython.int, color: cython.int, p: cython.int) -> cython.bint:
-        """True where after `move` of `color` the enemy has no safe move on `p`."""
+        """Tells whether after `move` of `color` the enemy has no safe move on `p`."""
         defends: cython.bint = False
         if self.board.trymove(move, color):
             defends = self.color[p] != EMPTY or self.safe_move(p, 3 - color) == LOSE
@@ -179,7 +182,8 @@ class Reader(Search):
 
     @cython.ccall
     def double_atari(self, move: cython.int, color: cython.int) -> cython.int:
-        """The larger of two stones (sizes of their strings) that `move` forks so that one is lost; 0 for no fork.
+        """Returns the larger of two stones (sizes of their strings) that `move` forks so that one is lost; 0 for no
+        fork.
 
         The shape: a friendly stone diagonal to the move, the two points between both held by the enemy.
         """
@@ -207,7 +211,7 @@ class Reader(Search):
 
     @cython.ccall
     def plays_into_snapback(self, move: cython.int, color: cython.int) -> cython.bint:
-        """True where `move` would take a stone and be taken back with all that hangs on it."""
+        """Tells whether `move` would take a stone and be taken back with all that hangs on it."""
         k: cython.int
         j: cython.int
         q: cython.int
@@ -229,7 +233,7 @@ class Reader(Search):
         return False
 
     def attack_threats(self, p: int) -> list[tuple[int, int]]:
-        """(move, code) after which a string that cannot be taken now could be; best codes first, at most 10."""
+        """Returns (move, code) after which a string that cannot be taken now could be; best codes first, at most 10."""
         self._check(p)
         board = self.board
         if code_of(self.search_attack(p)):
@@ -260,7 +264,7 @@ class Reader(Search):
 
     @cython.ccall
     def attack_either(self, a: cython.int, b: cython.int) -> cython.int:
-        """The best code for taking at least one of two strings of one colour."""
+        """Returns the best code for taking at least one of two strings of one colour."""
         i: cython.int
         n: cython.int
         p: cython.int
@@ -300,7 +304,7 @@ class Reader(Search):
 
     @cython.ccall
     def defend_both(self, a: cython.int, b: cython.int) -> cython.int:
-        """WIN where two strings of one colour can both be kept if their owner moves, else LOSE."""
+        """Returns WIN where two strings of one colour can both be kept if their owner moves, else LOSE."""
         i: cython.int
         m: cython.int
         n: cython.int
@@ -346,7 +350,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _holds_after(self, move: cython.int, a: cython.int, b: cython.int) -> cython.bint:
-        """True where the owner of `a` and `b` plays `move` and neither can be attacked then."""
+        """Tells whether the owner of `a` and `b` plays `move` and neither can be attacked then."""
         holds: cython.bint = False
         if move != NO_POINT and self.board.trymove(move, self.color[a]):
             holds = code_of(self.search_attack(a)) == LOSE and (a == b or code_of(self.search_attack(b)) == LOSE)
@@ -357,7 +361,8 @@ class Reader(Search):
 
     @cython.ccall
     def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
-        """Can an enemy stone between `a` and `c` get through beside `b`? WIN: by taking a stone, 2 (CUT): just so.
+        """Reads whether an enemy stone between `a` and `c` gets through beside `b`. WIN: by taking a stone, 2 (CUT):
+        just so.
 
         `a`, `b`, `c` are stones of one colour, the enemy stone lies between `a` and `c` in a row, `b` beside it. The
         enemy moves first. Ko is ignored. Returns LOSE where it cannot, ValueError for other shapes.
@@ -422,7 +427,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> cython.bint:
-        """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
+        """Tells whether `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
         caught: cython.bint = False
         result: cython.int
         if self.color[a] == EMPTY or self.color[b] == EMPTY or self.color[c] == EMPTY:
@@ -441,7 +446,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> cython.bint:
-        """True where defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
+        """Tells whether defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
         opens: cython.bint = False
         enemy: cython.int = self.color[stone]
         board: Board = self.board
@@ -455,7 +460,7 @@ class Reader(Search):
 
     @cython.cfunc
     def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> cython.bint:
-        """True where `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
+        """Tells whether `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
         leaves: cython.bint = True
         if self.color[closed] == EMPTY and self.board.trymove(closed, 3 - color):
             leaves = self.color[way] == EMPTY and self.safe_move(way, color) == WIN
@@ -466,7 +471,7 @@ class Reader(Search):
 
     @cython.ccall
     def safe_move(self, move: cython.int, color: cython.int) -> cython.int:
-        """How safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
+        """Returns how safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
         made: cython.int
         code: cython.int = LOSE
         board: Board = self.board

@@ -34,7 +34,7 @@ def causes(dragons: DragonLife, status: Mapping[int, str], size: int) -> tuple[C
 
 
 def _why(dragons: DragonLife, members: DragonStones, word: str, size: int) -> str:
-    """Why stones of a dragon have a status in the end."""
+    """Returns why stones of a dragon have a status in the end."""
     origin = members.origin
     known = dragons.status[origin]
     in_seki = dragons.safety[origin] == "alive in seki"
@@ -57,5 +57,5 @@ def _why_dead(dragons: DragonLife, members: DragonStones, size: int) -> str:
     if outline.is_captured(members):
         return "it can be captured, and no move saves it"
     verdict = dragons.owl[origin]
-    way = "proved: " if verdict.attack.ground in ("confirmed", "solved") else ""
+    way = "proved: " if verdict.proved else ""
     return f"{way}it cannot make two eyes or escape, although it moves first"

@@ -71,7 +71,7 @@ class ArenaSolver:
 
     @cached_property
     def search(self) -> ExactRace:
-        """The exact search on the board, which holds one arena at a time."""
+        """Returns the exact search on the board, which holds one arena at a time."""
         return ExactRace(self._board)
 
 

@@ -117,7 +117,7 @@ class Candidates:
 
     @cython.ccall
     def begin(self, a: Side, b: Side) -> None:
-        """No moves yet, for the side `a` against `b`, on the board as it stands."""
+        """Forgets all moves: those of the side `a` against `b` will follow, on the board as it stands."""
         p: cython.int
         self.a = a
         self.b = b
@@ -145,7 +145,7 @@ class Candidates:
 
     @cython.cfunc
     def _sum_of_liberties(self, side: Side, extra: cython.int) -> cython.int:
-        """The liberties of all strings of a dragon, and of the one at `extra`, each string by itself."""
+        """Returns the liberties of all strings of a dragon, and of the one at `extra`, each string by itself."""
         p: cython.int
         origin: cython.int
         total: cython.int = 0
@@ -198,7 +198,7 @@ class Candidates:
 
     @cython.ccall
     def spare_own_eyes(self, eyes: NodeEyes) -> None:
-        """From now on moves that fill a closed own eye are left out."""
+        """Leaves out, from now on, moves that fill a closed own eye."""
         p: cython.int
         k: cython.int
         origin: cython.int
@@ -215,7 +215,7 @@ class Candidates:
 
     @cython.ccall
     def vital(self, eyes: NodeEyes, own: cython.bint) -> None:
-        """The moves that matter most for the eyes of one dragon."""
+        """Adds the moves that matter most for the eyes of one dragon."""
         i: cython.int
         p: cython.int
         for i in range(min(eyes.vital.count, MOST_OF_SOURCE)):
@@ -225,7 +225,7 @@ class Candidates:
 
     @cython.ccall
     def shape(self, move: ShapeMove, own: cython.bint) -> None:
-        """The move that a shape proposes."""
+        """Adds the move that a shape proposes."""
         p: cython.int = move.point
         if not self.filled[p]:
             self.pattern = move.pattern
@@ -240,7 +240,7 @@ class Candidates:
 
     @cython.cfunc
     def _relation(self, p: cython.int, own: cython.bint) -> cython.int:
-        """How a move joins the mover's dragon: perhaps, if it is meant for it, or lies close to it."""
+        """Returns how a move joins the mover's dragon: perhaps, if it is meant for it, or lies close to it."""
         k: cython.int
         if own or self.liberty[p] & 1:
             return MAYBE_CONNECTED
@@ -331,7 +331,9 @@ class Candidates:
 
     @cython.cfunc
     def _is_riskless(self, p: cython.int) -> cython.bint:
-        """A legal move, not a ko, after which no string of the own dragon beside it has fewer liberties."""
+        """Tells whether `p` is a legal move, not a ko, after which no string of the own dragon beside it has fewer
+        liberties.
+        """
         k: cython.int
         q: cython.int
         before: cython.int
@@ -352,7 +354,9 @@ class Candidates:
 
     @cython.cfunc
     def _worth(self, p: cython.int, raw: cython.int) -> cython.int:
-        """The worth of a move: by itself, by the liberties that it gains and takes, by strings that it settles."""
+        """Returns the worth of a move: by itself, by the liberties that it gains and takes, by strings that
+        it settles.
+        """
         i: cython.int
         k: cython.int
         n: cython.int
@@ -382,7 +386,7 @@ class Candidates:
 
     @cython.ccall
     def fill_liberties(self) -> None:
-        """One move that takes a liberty of the other dragon: from outside, or else one that both share."""
+        """Adds one move that takes a liberty of the other dragon: from outside, or else one that both share."""
         p: cython.int
         at: cython.int
         outside: cython.int = NO_POINT
@@ -422,7 +426,9 @@ class Candidates:
 
     @cython.cfunc
     def _approach(self, p: cython.int) -> cython.int:
-        """The move that has to come before a liberty can be filled; NO_POINT where there is none that is safe."""
+        """Returns the move that has to come before a liberty can be filled; NO_POINT where there is none that
+        is safe.
+        """
         at: cython.int = self.board.work_top
         for _ in range(_MOST_APPROACHES):
             if self._is_safe(p):
@@ -434,5 +440,5 @@ class Candidates:
 
     @cython.ccall
     def fill_eye(self, p: cython.int) -> None:
-        """A stone into the one eye of the other dragon."""
+        """Adds a stone inside the one eye of the other dragon."""
         self._enter(p, _EYE_FILLING, EYE_FILLING, NOT_CONNECTED, 0, 0)

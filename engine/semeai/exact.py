@@ -148,7 +148,7 @@ class ExactRace:
         self.taken = 0
 
     def begin(self, points: Sequence[int], targets: Sequence[tuple[int, int]]) -> None:
-        """The arena: its points, fewer than MOST_POINTS; the targets: a stone and the colour of each."""
+        """Takes an arena, its points (fewer than MOST_POINTS), and the targets: a stone and the colour of each."""
         i: cython.int
         for i in range(CELLS):
             self.inside[i] = self.firm[i] = 0
@@ -290,8 +290,9 @@ class ExactRace:
 
     @cython.cfunc
     def _settle_circles(self, n: cython.int) -> None:
-        """Where all that a position leads to was walked after it, and nothing is open there: what is not settled goes
-        round in circles, in which nothing gets captured. (Tarjan's strongly connected components.)"""
+        """Settles positions that go round in circles, in which nothing gets captured: all that they lead to was walked
+        after them, and nothing is open there. (Tarjan's strongly connected components.)
+        """
         i: cython.int
         child: cython.int
         again: cython.bint = True
@@ -370,8 +371,9 @@ class ExactRace:
 
     @cython.cfunc
     def _is_own_eye(self, p: cython.int, mover: cython.int) -> cython.bint:
-        """A single point inside one string of the mover that is not in atari: filling it never helps, unless what gets
-        captured then is a nakade."""
+        """Tells whether `p` is a single point inside one string of the mover that is not in atari: filling it never
+        helps, unless what gets captured then is a nakade.
+        """
         k: cython.int
         q: cython.int
         stone: cython.int = NO_POINT
@@ -388,8 +390,10 @@ class ExactRace:
 
     @cython.cfunc
     def _is_needless(self, p: cython.int, mover: cython.int) -> cython.bint:
-        """An outer liberty of one string, that nothing but the string, the walls of its enemy and more of its outer
-        liberties touch: the owner never gains by filling it, and for the enemy one of them is as good as another."""
+        """Tells whether `p` is an outer liberty of one string that nothing touches but the string, the walls of its
+        enemy and more of its outer liberties: the owner never gains by filling it, and for the enemy one of them is as
+        good as another.
+        """
         k: cython.int
         q: cython.int
         i: cython.int
@@ -426,7 +430,7 @@ class ExactRace:
 
     @cython.cfunc
     def _is_outer(self, p: cython.int, stone: cython.int, wall: cython.int) -> cython.bint:
-        """A liberty of the string at `stone`, beside a wall of that colour and no other string."""
+        """Tells whether `p` is a liberty of the string at `stone`, beside a wall of that colour and no other string."""
         k: cython.int
         q: cython.int
         touches: cython.bint = False

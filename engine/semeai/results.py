@@ -6,7 +6,7 @@ of `engine.semeai.records.REASONS`. Compiled modules have these functions as inl
 
 
 def packed(defense: int, attack: int, move: int, reason: int) -> int:
-    """Two codes of `engine.go.result_codes`, a point and a reason as one number.
+    """Returns two codes of `engine.go.result_codes`, a point and a reason as one number.
 
     >>> result = packed(3, 1, 42, 8)
     >>> defense_of(result), attack_of(result), move_of(result), reason_of(result)
@@ -16,20 +16,20 @@ def packed(defense: int, attack: int, move: int, reason: int) -> int:
 
 
 def defense_of(result: int) -> int:
-    """Whether the side that moves saves its dragon, as a result code."""
+    """Returns whether the side that moves saves its dragon, as a result code."""
     return result & 7
 
 
 def attack_of(result: int) -> int:
-    """Whether it captures the other dragon, as a result code."""
+    """Tells whether it captures the other dragon, as a result code."""
     return result >> 3 & 7
 
 
 def move_of(result: int) -> int:
-    """Its move, NO_POINT for a pass or none."""
+    """Returns its move, NO_POINT for a pass or none."""
     return result >> 6 & 511
 
 
 def reason_of(result: int) -> int:
-    """What decided the node."""
+    """Returns what decided the node."""
     return result >> 15

@@ -241,8 +241,9 @@ class RaceSearch:
 
     @cython.cfunc
     def _or_pass(self, a: Side, b: Side, ply: cython.int, moves: Candidates, result: cython.int) -> cython.int:
-        """The result of a single move that gives away a liberty of both, or takes a ko; that of a pass where this is no
-        worse."""
+        """Returns the result of a single move that gives away a liberty of both, or takes a ko; that of a pass where
+        this is no worse.
+        """
         defense: cython.int = defense_of(result)
         attack: cython.int = attack_of(result)
         passing: cython.int
@@ -405,7 +406,7 @@ class RaceSearch:
 
     @cython.cfunc
     def _try_all(self, a: Side, b: Side, ply: cython.int, moves: Candidates) -> cython.int:
-        """The result of the best move; `moves.tried` counts those that were tried."""
+        """Returns the result of the best move; `moves.tried` counts those that were tried."""
         i: cython.int
         made: cython.int
         better: cython.bint

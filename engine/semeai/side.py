@@ -52,7 +52,7 @@ class Side:
 
     @cython.ccall
     def is_expendable(self) -> cython.bint:
-        """True where none of its strings on the board is important."""
+        """Tells whether none of its strings on the board is important."""
         i: cython.int
         for i in range(self.string_count):
             if self.goal.color[self.strings[i]] == self.own and self.important[self.strings[i]]:

@@ -33,6 +33,8 @@ from godebug.engine.trace.events import SILENT, Trace
 
 #: A string of more stones is always important in a race.
 MOST_STONES: Final = 6
+#: Taking so many stones makes one eye at most.
+ONE_EYE: Final = 2
 #: Strings of one race that are looked at.
 MOST_STRINGS: Final = 20
 #: With more dragons than this no races are looked for.
@@ -193,7 +195,7 @@ class RaceReader:
     def _sides(
         self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int], *, single: bool = False
     ) -> tuple[Side, Side]:
-        """Both dragons of a race, for which `stones` stand, or only the strings of these."""
+        """Returns both dragons of a race, for which `stones` stand, or only the strings of these."""
         sides = []
         sizes = [dragon.size for dragon in dragons]
         for number, dragon in enumerate(dragons):
@@ -230,12 +232,12 @@ class RaceReader:
     # ---- All races of a position -----------------------------------------------------------------------------------
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
+        """Returns what sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
         settled = self._standoffs.verdicts(life.status)
         return {**self._races(life, settled), **settled}
 
     def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
-        """What races make of the dragons that are dead or critical, those that are settled left out."""
+        """Returns what races make of the dragons that are dead or critical, those that are settled left out."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
@@ -270,7 +272,10 @@ class RaceReader:
         return {origin: self._verdict(origin, races) for origin in members}
 
     def _pairs(self, life: DragonLife, settled: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Neighbours of different colours, both in danger and close to each other."""
+        """Neighbours of different colours, both in danger and close to each other.
+
+        One stone or two that are captured already run no race: who takes them has no more than an eye.
+        """
         inessential = life.inessential_strings
         fighting = [
             dragon
@@ -279,6 +284,7 @@ class RaceReader:
             and dragon.origin not in settled
             and life.safety[dragon.origin] != "inessential"
             and dragon.origin not in inessential
+            and not (dragon.size <= ONE_EYE and life.outline.is_captured(dragon))
         ]
         for one in fighting:
             for two in fighting:

@@ -84,16 +84,16 @@ class Standoffs:
 
     @cached_property
     def _read(self) -> frozenset[int]:
-        """The dragons that life and death is read for."""
+        """Returns the dragons that life and death is read for."""
         return frozenset(dragon.origin for dragon in self._outline.doubtful)
 
     def _stands(self, string: int) -> bool:
-        """Whether the dragon of a string lives whatever happens around it."""
+        """Tells whether the dragon of a string lives whatever happens around it."""
         origin = self._outline.dragon_at.get(string)
         return origin is not None and self._lives_alone(origin)
 
     def _holds(self, wall: int, outside: int) -> bool:
-        """Whether a wall with so many liberties outside an arena cannot be captured."""
+        """Tells whether a wall with so many liberties outside an arena cannot be captured."""
         if wall in self._outline.worms.unconditional.invincible:
             return True
         return outside >= (SAFE_LIVING_WALL if self._stands(wall) else SAFE_WALL)
@@ -114,7 +114,7 @@ class Standoffs:
         return origin not in self._read and liberties >= MANY_LIBERTIES
 
     def _own_eyes(self, origin: int) -> tuple[int, int]:
-        """The least and the most eyes of a dragon, in spaces without a stone."""
+        """Returns the least and the most eyes of a dragon, in spaces without a stone."""
         spaces = [space for space in self._outline.genera[origin].spaces if not space.stones]
         return sum(s.value.minimum for s in spaces), sum(s.value.maximum for s in spaces)
 
@@ -130,7 +130,7 @@ class Standoffs:
         return {one.origin: self._fate(points, one, [t for t in members if self._faces(one, t)]) for one in members}
 
     def _faces(self, one: DragonStones, two: DragonStones) -> bool:
-        """Whether two dragons are of different colours, and touch or share a liberty."""
+        """Tells whether two dragons are of different colours, and touch or share a liberty."""
         board = self._board
         return one.color != two.color and any(
             board.strings_touch(s, t) or board.share_a_liberty(s, t) for s in one.strings for t in two.strings

@@ -15,7 +15,8 @@ from godebug.engine.solve.stones import Stones
 #: A proof number that stands for "never".
 FOREVER = 268435456
 #: Numbers of a position of which nothing is known, and what each point where the defender may make an eye adds to the
-#: proof number, if the attacker moves and if the defender does. Measured on printed problems.
+#: proof number, if the attacker moves and if the defender does. Chosen by how many printed problems are proved
+#: (`godebug solve --problems FOLDER` counts them).
 UNKNOWN = 4
 ROOM_ON_ATTACK = 6
 #: The disproof number grows, if the defender moves, by what is missing of so many such points.

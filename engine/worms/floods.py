@@ -67,7 +67,7 @@ def _first_order(board: Board, stone: cython.int, enemy: cython.int) -> bytearra
 
 @cython.cfunc
 def _stops(board: Board, p: cython.int, way: cython.int, enemy: cython.int) -> cython.bint:
-    """True where enemy stones or edges lie on both sides of a point, up and down (`way` 0) or left and right (1)."""
+    """Tells whether enemy stones or edges lie on both sides of a point, up and down (`way` 0) or left and right (1)."""
     one: cython.int = board.color[p + STEPS[way]]
     two: cython.int = board.color[p + STEPS[way + 2]]
     return one in (enemy, OFF_BOARD) and two in (enemy, OFF_BOARD)

@@ -82,7 +82,7 @@ class Tactics:
             self._trace.emit(TOPIC, kind, (worm, point), code=code, **figures)
 
     def _read(self, kind: int, worm: Point) -> tuple[int, int]:
-        """Code and move of an attack or a defence on the real board; they are kept for the cross-check."""
+        """Returns code and move of an attack or a defence on the real board; they are kept for the cross-check."""
         nodes = self._reader.nodes
         with seen_apart(self._board):
             self._board.see(worm)

@@ -34,7 +34,7 @@ class ProblemResult(msgspec.Struct, frozen=True):
 
 
 def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = ()) -> Answer:
-    """The verdict on a group; `trees`: lines of its proofs."""
+    """Returns the verdict on a group; `trees`: lines of its proofs."""
 
     def views() -> "list[View]":
         from godebug.views.solve import verdict_views
@@ -58,7 +58,7 @@ def nothing_proved(position: Position) -> Answer:
 
 
 def report_answer(results: Sequence[ProblemResult], seconds: float) -> Answer:
-    """How problems came out: all that are not right, and the counts."""
+    """Returns how problems came out: all that are not right, and the counts."""
 
     def views() -> "Iterable[View]":
         from godebug.views.solve import summary_view

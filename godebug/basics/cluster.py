@@ -12,7 +12,7 @@ CONNECT_LIMIT = 15
 
 @contextmanager
 def connected(address: str, option: str) -> Iterator[Any]:
-    """Within it there is a client of the scheduler at `address`, which the user named by `option`.
+    """Opens a client of the scheduler at `address`, which the user named by `option`, and closes it at the end.
 
     Raises UserError where the extra `cluster` is not installed, or the scheduler is missing.
     """

@@ -70,7 +70,8 @@ def _replace(target: "Path", data: bytes) -> None:
 
 
 def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
-    """The bytes of a regular file. Raises UserError for what is missing, a device, a pipe, or over `limit` bytes.
+    """Returns the bytes of a regular file. Raises UserError for what is missing, a device, a pipe, or over `limit`
+    bytes.
 
     Never waits: a pipe without a writer is refused like any other.
     """
@@ -95,7 +96,7 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
-    """How a path is told: from the working folder where that is shorter, else as it is. Editors find both."""
+    """Returns how a path is told: from the working folder where that is shorter, else as it is. Editors find both."""
     try:
         return min(os.fspath(path), os.path.relpath(path), key=len)
     except (OSError, ValueError):

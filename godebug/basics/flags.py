@@ -103,17 +103,17 @@ Mask = TypeVar("Mask", Draw, Debug)
 
 
 def flag_name(flag: Draw | Debug) -> str:
-    """The name of one bit as the command line knows it: `bouzy-moyo`."""
+    """Returns the name of one bit as the command line knows it: `bouzy-moyo`."""
     return (flag.name or "").lower().replace("_", "-")
 
 
 def flag_names(mask: Draw | Debug) -> list[str]:
-    """The names of all bits that are set."""
+    """Returns the names of all bits that are set."""
     return [flag_name(flag) for flag in type(mask) if flag & mask]
 
 
 def parse_mask(text: str, kind: type[Mask], option: str) -> Mask:
-    """The mask that `0x018`, `24`, or names and numbers joined by `,` or `+` stand for.
+    """Returns the mask that `0x018`, `24`, or names and numbers joined by `,` or `+` stand for.
 
     Raises UserError, naming `option`, for an unknown name or a bit that has no meaning.
     """

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def how_to_add(extra: str, package: str) -> str:
-    """The command that adds an optional part: `extra` of godebug, for which `package` is needed.
+    """Returns the command that adds an optional part: `extra` of godebug, for which `package` is needed.
 
     pipx and uv give a program an environment of its own and leave their mark in it; pip does not reach in there.
     """

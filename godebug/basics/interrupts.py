@@ -13,8 +13,9 @@ INTERRUPTED = 130
 
 
 def end_at_once() -> None:
-    """From now on an interrupt that compiled code cannot pass on ends the program; it would go on with half a result,
-    on a board half taken back."""
+    """Lets an interrupt end the program, from now on, where compiled code could not pass it on: it would go on with
+    half a result, on a board half taken back.
+    """
     sys.excepthook = _stranded
 
 
@@ -23,8 +24,9 @@ _thread_timer: threading.Timer | None = None
 
 
 def interrupt_after(seconds: float) -> None:
-    """After so many seconds the program is interrupted as by Ctrl-C, and says why; what it has found by then is
-    printed. The first call counts. Where the system has no timers (Windows) a thread keeps the time."""
+    """Interrupts the program after so many seconds, as by Ctrl-C, with a word on why; what it has found by then is
+    printed. The first call counts. Where the system has no timers (Windows) a thread keeps the time.
+    """
     global _thread_timer
 
     def interrupt(number: int, frame: object) -> None:
@@ -45,14 +47,15 @@ def interrupt_after(seconds: float) -> None:
 
 
 def exit_on_interrupt() -> None:
-    """From now on an interrupt ends the program at once, without an exception: libraries that are being loaded swallow
-    one now and then. For a program that has nothing to tidy up; where interrupts are ignored they stay so."""
+    """Lets an interrupt end the program at once, from now on, without an exception: libraries that are being loaded
+    swallow one now and then. For a program that has nothing to tidy up; where interrupts are ignored they stay so.
+    """
     if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
 
 
 def _stranded(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """What becomes of an exception that nobody catches, or that compiled code had to drop."""
+    """Ends the program on an exception that nobody catches, or that compiled code had to drop."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED)
     sys.__excepthook__(kind, error, trace)

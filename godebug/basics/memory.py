@@ -25,7 +25,7 @@ class Remembered(Struct, frozen=True):
 
 
 def state_file() -> str:
-    """Where it is kept; `GODEBUG_STATE_DIR` overrides the user's state directory."""
+    """Returns where it is kept; `GODEBUG_STATE_DIR` overrides the user's state directory."""
     folder = os.environ.get("GODEBUG_STATE_DIR")
     return os.path.join(user_folder("state") if folder is None else folder, "position.json")
 
@@ -48,7 +48,7 @@ def remember(position: Remembered) -> None:
 
 
 def _read(path: str) -> str | None:
-    """The text of a file, None where there is none."""
+    """Returns the text of a file, None where there is none."""
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()
@@ -57,7 +57,7 @@ def _read(path: str) -> str | None:
 
 
 def recall() -> Remembered | None:
-    """The position used last, None when there is none (or the file was damaged)."""
+    """Returns the position used last, None when there is none (or the file was damaged)."""
     try:
         return convert(json.loads(_read(state_file()) or ""), Remembered)
     except (OSError, ValueError):

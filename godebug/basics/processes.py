@@ -23,7 +23,7 @@ KILLED = tuple(-getattr(signal, name) for name in ("SIGKILL", "SIGTERM") if hasa
 
 
 def has_ended(process: "subprocess.Popen[Any]", seconds: float = 0.0) -> bool:
-    """Whether a program has ended, or ends within `seconds`.
+    """Tells whether a program has ended, or ends within `seconds`.
 
     On POSIX systems it is not reaped: its number stays its own, so that its group can still be named.
     """

@@ -18,7 +18,7 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
 def data_path(name: Literal["patterns", "regression"]) -> str:
-    """The folder of the pattern databases, or of the suites and game records, that came with this godebug.
+    """Returns the folder of the pattern databases, or of the suites and game records, that came with this godebug.
 
     Raises FileNotFoundError where an incomplete installation has lost it.
     """
@@ -31,7 +31,7 @@ def data_path(name: Literal["patterns", "regression"]) -> str:
 
 
 def data_folder(name: Literal["patterns", "regression"]) -> "Path":
-    """The same for those who look around in it."""
+    """Returns the same as a `Path`, for those who look around in it."""
     from pathlib import Path
 
     return Path(data_path(name))
@@ -51,7 +51,7 @@ def check_patterns(folder: str) -> None:
 
 
 def pattern_folder(folder: str | None) -> "PatternFolder":
-    """The databases that `--patterns` names, or those that came with godebug. Raises UserError."""
+    """Returns the databases that `--patterns` names, or those that came with godebug. Raises UserError."""
     from godebug.engine.patterns.database import PatternFolder
 
     if folder is not None:
@@ -64,7 +64,7 @@ def pattern_folder(folder: str | None) -> "PatternFolder":
 
 
 def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "list[Database]":
-    """The databases with these names, all of the folder without; those in another language left out."""
+    """Returns the databases with these names, all of the folder without; those in another language left out."""
     found = []
     for name in names or folder.names():
         if not names and (name == "eyes" or name.startswith("mc_")):
@@ -88,7 +88,9 @@ def check_pattern(name: str, databases: "Iterable[Database]") -> None:
 
 
 def switched_off(folder: str | None, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Patterns as `--without` names them, `NAME` or `DATABASE:NAME`, by database. Raises UserError for unknown ones."""
+    """Returns patterns as `--without` names them, `NAME` or `DATABASE:NAME`, by database. Raises UserError for unknown
+    ones.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for text in names:
         where, _, name = text.rpartition(":")

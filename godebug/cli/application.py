@@ -87,7 +87,7 @@ class Application(TyperGroup):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
 
     def _refuse_leading_option(self, ctx: Any, args: list[str]) -> None:
-        """UserError where a command line begins with an option of `show`, as GNU Go's do."""
+        """Raises UserError where a command line begins with an option of `show`, as GNU Go's do."""
         from godebug.cli.gnugo_words import HINTS, with_command_first
 
         first = args[0].partition("=")[0] if args[0].startswith("--") else args[0][:2]
@@ -99,7 +99,7 @@ class Application(TyperGroup):
 
 
 def _hint_for(word: str, rest: Sequence[str]) -> str:
-    """What may be meant by a word where a command is wanted; `rest`: what follows it."""
+    """Returns what may be meant by a word where a command is wanted; `rest`: what follows it."""
     import difflib
 
     from godebug.cli.arguments import names_position

@@ -19,14 +19,14 @@ _LONGEST_LIST = 250
 
 
 def looks_like_vertex(text: str) -> bool:
-    """Whether `text` means a pass or a point: of column I as well, which no board has."""
+    """Tells whether `text` means a pass or a point: of column I as well, which no board has."""
     letter, number = text[:1], text[1:]
     of_point = text.isascii() and letter.isalpha() and number.isdigit() and len(text) <= _LONGEST_VERTEX
     return of_point or text.lower() == "pass"
 
 
 def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tuple[list[str], list[str], str | None]:
-    """The arguments that are vertices, those that are `words` (as listed there), and the name of a position.
+    """Returns the arguments that are vertices, those that are `words` (as listed there), and the name of a position.
 
     What is neither is the position; `./C4` names a file that looks like a vertex. Raises UserError for a second one.
     """
@@ -49,7 +49,7 @@ def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tu
 
 
 def _near(argument: str, words: Collection[str]) -> str | None:
-    """The word that `argument` may be meant for. A test of a suite, as `semeai:140`, is meant as it stands."""
+    """Returns the word that `argument` may be meant for. A test of a suite, as `semeai:140`, is meant as it stands."""
     import difflib
 
     if ":" in argument:
@@ -60,7 +60,7 @@ def _near(argument: str, words: Collection[str]) -> str | None:
 
 
 def _two_positions(first: str, second: str, words: Collection[str]) -> str:
-    """What to say of two arguments that are neither vertices nor words: most often one is a word misspelt."""
+    """Returns what to say of two arguments that are neither vertices nor words: most often one is a word misspelt."""
     for argument in (first, second):
         if near := _near(argument, words):
             return f"what is '{one_line(argument, 40)}'? Did you mean '{near}'?"
@@ -72,7 +72,7 @@ def _two_positions(first: str, second: str, words: Collection[str]) -> str:
 
 
 def names_position(argument: str) -> bool:
-    """Whether `argument` plainly names a position."""
+    """Tells whether `argument` plainly names a position."""
     return argument.endswith(".sgf") or ":" in argument or os.path.exists(argument)
 
 
@@ -81,7 +81,7 @@ def _key(word: str) -> str:
 
 
 def parse_point(text: str, size: int, what: str = "vertex") -> int:
-    """The point that `text` names; a pass is refused. Raises UserError, naming `what`."""
+    """Returns the point that `text` names; a pass is refused. Raises UserError, naming `what`."""
     try:
         p = parse_vertex(text, size)
     except ValueError:
@@ -92,7 +92,7 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
 
 
 def parse_move(text: str, position: Position, color: int | None = None, what: str = "--after") -> int:
-    """A point where the side to move (or `color`) may play; `what` names the argument. Raises UserError."""
+    """Returns a point where the side to move (or `color`) may play; `what` names the argument. Raises UserError."""
     from godebug.engine.board.rules import IllegalMove, play
 
     color = position.to_move if color is None else color
@@ -105,7 +105,7 @@ def parse_move(text: str, position: Position, color: int | None = None, what: st
 
 
 def parse_stone(text: str, position: Position) -> int:
-    """The point that `text` names, where a stone must stand."""
+    """Returns the point that `text` names, where a stone must stand."""
     p = parse_point(text, position.size)
     if position.stones[row_of(p), column_of(p)] == EMPTY:
         raise UserError(f"no stone at {text.upper()}")
@@ -113,8 +113,9 @@ def parse_stone(text: str, position: Position) -> int:
 
 
 def stones_asked(command: str, vertices: Collection[str], position: Position, note: "Note") -> list[int]:
-    """The stones that `vertices` name to a `command` that shows dragons; without any, those that the question of a
-    regression test names. Raises UserError where there are none."""
+    """Returns the stones that `vertices` name to a `command` that shows dragons; without any, those that the question
+    of a regression test names. Raises UserError where there are none.
+    """
     if vertices:
         return [parse_stone(text, position) for text in vertices]
     remarks: list[str] = []
@@ -129,7 +130,7 @@ def stones_asked(command: str, vertices: Collection[str], position: Position, no
 
 
 def vertices_of_question(position: Position, note: "Note") -> list[str]:
-    """The vertices that the question of a regression test names, which `note` gets to know; none elsewhere."""
+    """Returns the vertices that the question of a regression test names, which `note` gets to know; none elsewhere."""
     from godebug.regress.marks import points_in
 
     points = points_in(position.question, position.size)
@@ -139,7 +140,7 @@ def vertices_of_question(position: Position, note: "Note") -> list[str]:
 
 
 def parse_side(text: str | None, to_move: int, option: str = "--side") -> int:
-    """The colour that an option names, `to_move` where nobody says. Raises UserError."""
+    """Returns the colour that an option names, `to_move` where nobody says. Raises UserError."""
     if text is None:
         return to_move
     try:

@@ -27,7 +27,7 @@ def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
 
 
 def complete_databases(incomplete: str) -> list[str]:
-    """The databases that came with it."""
+    """Returns the databases that came with it."""
     from godebug.basics.resources import data_folder
 
     names = sorted(path.stem for path in data_folder("patterns").glob("*.db"))
@@ -35,7 +35,7 @@ def complete_databases(incomplete: str) -> list[str]:
 
 
 def complete_patterns(incomplete: str) -> list[str]:
-    """The names of patterns in the databases that came with it."""
+    """Returns the names of patterns in the databases that came with it."""
     from godebug.basics.resources import data_folder
 
     lines = (line for path in sorted(data_folder("patterns").glob("*.db")) for line in path.open(encoding="utf-8"))
@@ -52,7 +52,7 @@ def complete_position(incomplete: str) -> list[str]:
 
 
 def complete_suites(incomplete: str) -> list[str]:
-    """What `regress` runs: whole suites, or tests of them."""
+    """Returns what `regress` runs: whole suites, or tests of them."""
     suite, colon, _ = incomplete.rpartition(":")
     return _tests(suite, incomplete) if colon else _suites(incomplete)
 

@@ -29,7 +29,7 @@ POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last 
 
 
 def position_and(others: str, complete: Callable[[str], list[str]] = complete_position) -> Any:
-    """The argument of a command that takes a position and `others` in any order, as it stands in the help."""
+    """Returns the argument of a command that takes a position and `others` in any order, as it stands in the help."""
     help = f"POSITION: {POSITION_HELP}"
     metavar = f"[POSITION] {others}".rstrip()
     return typer.Argument(metavar=metavar, help=help, autocompletion=complete, show_default=False)
@@ -90,11 +90,13 @@ class PositionOptions(Struct, frozen=True):
 
     @property
     def request(self) -> PositionRequest:
-        """What these options say of a position, without its name."""
+        """Returns what these options say of a position, without its name."""
         return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
     def load(self, name: str | None, out: "TextOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
-        """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
+        """Returns the position that the command line names; `read_stdin`: where piped text comes from, if not from
+        stdin.
+        """
         return load_position(self.request.named(name), out.output.note, read_stdin)
 
 
@@ -107,8 +109,9 @@ class PositionListOptions(PositionOptions, frozen=True):
     ] = None
 
     def lines(self, name: str | None) -> "list[Line]":
-        """The positions of the list, where there is one. Raises UserError for a list that cannot be read, and where the
-        command line names a position, too."""
+        """Returns the positions of the list, where there is one. Raises UserError for a list that cannot be read, and
+        where the command line names a position, too.
+        """
         if self.listed is None:
             return []
         from godebug.cli.position_lists import read_list
@@ -177,7 +180,7 @@ class OutputOptions(TextOptions, frozen=True):
 
     @property
     def picture(self) -> str | None:
-        """The option that saves a picture, None where none is saved."""
+        """Returns the option that saves a picture, None where none is saved."""
         return "--svg" if self.svg is not None else "--svg-terminal" if self.svg_terminal is not None else None
 
     @property
@@ -262,14 +265,15 @@ class EngineOptions(Struct, frozen=True):
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
-        """The engine that the user means, looking at `position`; `break_ins`: whether it looks for them, where the user
-        does not say."""
+        """Returns the engine that the user means, looking at `position`; `break_ins`: whether it looks for them, where
+        the user does not say.
+        """
         return self.built_in(position, out, trace, break_ins=break_ins)
 
     def built_in(
         self, position: Position, out: TextOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
-        """The built-in engine."""
+        """Returns the built-in engine."""
         self.start_the_clock()
         from godebug.cli.study_choice import built_in
 
@@ -286,7 +290,7 @@ class EngineOptions(Struct, frozen=True):
 
     @property
     def reads_threats(self) -> bool:
-        """Whether two moves in a row are read of every dragon."""
+        """Tells whether two moves in a row are read of every dragon."""
         return False
 
     def check(self) -> None:
@@ -296,7 +300,7 @@ class EngineOptions(Struct, frozen=True):
             check_patterns(self.patterns)
 
     def start_the_clock(self) -> None:
-        """The time that the user grants begins, unless it has."""
+        """Starts the time that the user grants, unless it runs already."""
         if self.time_limit is not None:
             interrupt_after(_seconds(self.time_limit, "--time-limit"))
 
@@ -360,7 +364,7 @@ class TracedOptions(PeerOptions, frozen=True):
 
     @property
     def topics(self) -> Debug:
-        """The topics that `-d` names. Raises UserError for an unknown one."""
+        """Returns the topics that `-d` names. Raises UserError for an unknown one."""
         return parse_mask(self.debug, Debug, "-d")
 
     def study(

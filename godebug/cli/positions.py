@@ -47,7 +47,7 @@ class PositionRequest(Struct, frozen=True):
     game: int | None = None
 
     def named(self, name: str | None, move: str | None = None) -> "PositionRequest":
-        """The same of the position `name`, before `move` where one is given."""
+        """Returns the same of the position `name`, before `move` where one is given."""
         return replace(self, name=name, move=self.move if move is None else move)
 
 
@@ -208,7 +208,7 @@ def _short(path: str) -> str:
 def read_position(
     request: PositionRequest, name: str, text: bytes | None = None, note: "Note" = lambda text: None
 ) -> Position:
-    """The position that `name` means, or that stands in `text`; nothing is remembered. Raises UserError."""
+    """Returns the position that `name` means, or that stands in `text`; nothing is remembered. Raises UserError."""
     if text is None:
         name = _full_name(name)
     if text is None and is_test_name(name):
@@ -295,7 +295,9 @@ def _test_position(request: PositionRequest, name: str) -> Position:
 
 
 def positions_of_game(position: "Position") -> list["Position"]:
-    """The positions of the game that led to `position`, from its start to it; itself alone where nothing led there."""
+    """Returns the positions of the game that led to `position`, from its start to it; itself alone where nothing led
+    there.
+    """
     from godebug.engine.board.rules import play
     from godebug.engine.go.position import Position
 

@@ -32,7 +32,7 @@ def built_in(
     trace: Trace = SILENT,
     owl_threats: bool = False,
 ) -> "BuiltIn":
-    """The built-in engine; `patterns`: a folder of databases instead of those that came with it."""
+    """Returns the built-in engine; `patterns`: a folder of databases instead of those that came with it."""
     from godebug.studies.builtin import BuiltIn
 
     say_if_interpreted()
@@ -58,7 +58,7 @@ def peer(
     seconds: float = 60.0,
     trace: Trace = SILENT,
 ) -> "Peer":
-    """The GTP program `command`, with `position` set up. It ends when `AT_END` closes."""
+    """Returns the GTP program `command`, with `position` set up. It ends when `AT_END` closes."""
     from godebug.studies.peers.neural import peer_of
     from godebug.studies.peers.program import Program
 
@@ -73,8 +73,9 @@ def peer(
 
 
 def stderr_trace(mask: Debug, size: int, note: "Note | None" = None) -> Trace:
-    """A trace that prints the topics of `mask` on stderr: one line an event, break-ins in GNU Go's words. `note` hears
-    in the end that none came."""
+    """Returns a trace that prints the topics of `mask` on stderr: one line an event, break-ins in GNU Go's words.
+    `note` hears in the end that none came.
+    """
     told = False
     names = flag_names(mask)
     from godebug.views.break_in_trace import break_in_lines, is_break_in

@@ -31,7 +31,8 @@ class EventFilter(Struct, frozen=True):
 
 
 def named_tests(text: bytes) -> list[str] | None:
-    """The tests that piped lines name, each once: JSON lines with a `test`, or lines that begin with a test's name.
+    """Returns the tests that piped lines name, each once: JSON lines with a `test`, or lines that begin with a test's
+    name.
 
     Of the lines that `regress` prints only those are meant whose tests fail; of JSON, which can be filtered on the way,
     and of other lists all that were asked. None where the text is no list of tests at all; lines without a name (sums,
@@ -56,7 +57,7 @@ _VERDICTS = (*_FAILING, *_NOT_ASKED, "passed", "PASSED", "recorded", "unjudged")
 
 
 def _test_of_line(line: str) -> list[str] | None:
-    """The test that a line is about, none where it does not fail; None for a line that tells of no tests."""
+    """Returns the test that a line is about, none where it does not fail; None for a line that tells of no tests."""
     result = _RESULT.fullmatch(line)
     if result is not None and result[2] in _VERDICTS:
         name = f"{result[3]}:{result[1].rpartition(':')[2]}" if result[3] else result[1]

@@ -118,6 +118,7 @@ def _score_files(
     """Scores every game of files, and returns 1 where one could not be scored."""
     import os
 
+    from godebug.basics.journal import JournalFile
     from godebug.fields.field import json_line
     from godebug.scoring.batch import games_known, score_games, score_on_cluster
     from godebug.scoring.games import games_of
@@ -139,15 +140,16 @@ def _score_files(
         else score_games(games, settings, jobs or os.cpu_count() or 1)
     )
     tally = _Tally()
-    sink = None if file is None else file.open("a", encoding="utf-8")
+    sink = None if file is None else JournalFile(file, 0o666)
     try:
         for record in output.counted(records, "games", len(games)):
             tally.add(record)
             if sink is None:
                 output.records([record])
             else:
-                sink.write(json_line(record) + "\n")
-                sink.flush()
+                sink.add(json_line(record))
+                if sink.trouble:
+                    raise UserError(f"--resume: {one_line(sink.path, 120)}: {sink.trouble}")
     finally:
         if sink is not None:
             sink.close()

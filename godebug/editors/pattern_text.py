@@ -68,39 +68,39 @@ class PatternText:
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """What lint finds, by line; nothing in files that are no databases of diagrams."""
+        """Returns what lint finds, by line; nothing in files that are no databases of diagrams."""
         if self.stem.startswith(OTHER_FILES):
             return []
         return lint_text(self.text, self.path, self.kind, facts_of)
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
-        """The patterns that can be read, by line."""
+        """Returns the patterns that can be read, by line."""
         return () if self.kind.name == "eyes" else self._parsed.patterns
 
     def last_line(self, pattern: Pattern) -> int:
-        """The last line that belongs to a pattern."""
+        """Returns the last line that belongs to a pattern."""
         for number in range(pattern.line, len(self.lines)):
             if self.lines[number].startswith("Pattern"):
                 return number
         return len(self.lines)
 
     def pattern_at(self, line: int) -> Pattern | None:
-        """The pattern that a line belongs to, None where there is none or where it cannot be read."""
+        """Returns the pattern that a line belongs to, None where there is none or where it cannot be read."""
         for number in range(min(line, len(self.lines)), 0, -1):
             if self.lines[number - 1].startswith("Pattern"):
                 return next((each for each in self.patterns if each.line == number), None)
         return None
 
     def word_at(self, line: int, column: int) -> tuple[str, int]:
-        """The word under a column or just before it, and its first column; empty where there is none."""
+        """Returns the word under a column or just before it, and its first column; empty where there is none."""
         for match in _WORD.finditer(self._line(line)):
             if match.start() + 1 <= column <= match.end() + 1:
                 return match[0], match.start() + 1
         return "", column
 
     def told(self, line: int, column: int, counts: Counts) -> Told | None:
-        """What is told of a place: of a helper or a label where one stands there, else of the pattern."""
+        """Returns what is told of a place: of a helper or a label where one stands there, else of the pattern."""
         word, start = self.word_at(line, column)
         pattern = self.pattern_at(line)
         if self._asks(line):
@@ -113,7 +113,7 @@ class PatternText:
         return Told(self._page(pattern, counts), 1, len(self._line(line)) + 1)
 
     def defined(self, line: int, column: int) -> Place | None:
-        """Where the helper, or the label, at a place comes from."""
+        """Returns where the helper, or the label, at a place comes from."""
         word, _ = self.word_at(line, column)
         pattern = self.pattern_at(line)
         if not self._asks(line):
@@ -126,7 +126,7 @@ class PatternText:
         return None
 
     def offers(self, line: int, column: int) -> Iterator[Offer]:
-        """The words that may stand at a place."""
+        """Yields the words that may stand at a place."""
         before = self._line(line)[: column - 1]
         pattern = self.pattern_at(line)
         if self._asks(line):
@@ -162,7 +162,7 @@ class PatternText:
                 yield Offer(name, "field", "a value field")
 
     def _asks(self, line: int) -> bool:
-        """Whether a line belongs to a constraint or an action."""
+        """Tells whether a line belongs to a constraint or an action."""
         return self._line(line).startswith((";", ">"))
 
     def _line(self, line: int) -> str:
@@ -186,7 +186,7 @@ class PatternText:
 
 
 def helper_text(helper: Helper) -> str:
-    """What a helper asks and costs, as Markdown."""
+    """Returns what a helper asks and costs, as Markdown."""
     about = FACTS[helper.facts]
     return f"```text\n{helper.signature}\n```\n\n{helper.meaning}. About {about}; costs {helper.cost:g} readings."
 
@@ -198,7 +198,7 @@ def _label_text(pattern: Pattern, label: str) -> str:
 
 @cache
 def helper_lines() -> Mapping[str, int]:
-    """The line of the table of helpers on which each of them is described."""
+    """Returns the line of the table of helpers on which each of them is described."""
     found: dict[str, int] = {}
     for number, line in enumerate(Path(vocabulary.__file__).read_text(encoding="utf-8").split("\n"), 1):
         name, bar, _ = line.partition(" | ")

@@ -35,7 +35,7 @@ _SORTS = {
 
 
 def read_counts(path: str) -> dict[tuple[str, str], Coverage]:
-    """How often patterns match, from what `patterns coverage --json` printed. Raises UserError."""
+    """Returns how often patterns match, from what `patterns coverage --json` printed. Raises UserError."""
     try:
         with open(path, "rb") as file:
             rows = [json.decode(line) for line in file if line.strip()]
@@ -57,7 +57,7 @@ class _Server(LanguageServer):
         self._waiting: dict[str, asyncio.TimerHandle] = {}
 
     def text(self, uri: str) -> PatternText:
-        """The text of an open document as it is now; it is read once a version."""
+        """Returns the text of an open document as it is now; it is read once a version."""
         document = self.workspace.get_text_document(uri)
         version, known = self._texts.get(uri, (None, None))
         if known is None or version != document.version or version is None:
@@ -75,7 +75,7 @@ class _Server(LanguageServer):
         )
 
     def look_later(self, uri: str) -> None:
-        """The same when nobody types any more."""
+        """Sends it when nobody types any more."""
         self.wait_no_more(uri)
         self._waiting[uri] = asyncio.get_running_loop().call_later(REST, self.look, uri)
 
@@ -84,7 +84,7 @@ class _Server(LanguageServer):
             waiting.cancel()
 
     def forget(self, uri: str) -> None:
-        """A document is closed: what was found in it is taken back."""
+        """Takes back what was found in a document that is closed."""
         self.wait_no_more(uri)
         self._texts.pop(uri, None)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
@@ -92,7 +92,7 @@ class _Server(LanguageServer):
     def place(
         self, params: types.HoverParams | types.DefinitionParams | types.CompletionParams
     ) -> tuple[PatternText, int, int]:
-        """The text, line and column, from 1, that a question is about."""
+        """Returns the text, line and column, from 1, that a question is about."""
         uri = params.text_document.uri
         document = self.workspace.get_text_document(uri)
         at = document.position_codec.position_from_client_units(document.lines, params.position)
@@ -140,7 +140,7 @@ def _item(offer: Offer) -> types.CompletionItem:
 
 
 def server_of(counts: Counts) -> LanguageServer:
-    """A server with all that it can be asked."""
+    """Returns a language server that answers all that an editor may ask about pattern files."""
     server = _Server(counts)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)

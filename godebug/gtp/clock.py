@@ -17,7 +17,8 @@ Kind = Literal["none", "absolute", "canadian", "byoyomi"]
 PLAYED_SHARE, LEAST_MOVES = 0.75, 15
 #: The part of the time that a move may take by plan.
 PLANNED_SHARE = 0.8
-#: What a move takes at the full level, in seconds a point of the board, before one has been measured.
+#: What a move takes at the full level, in seconds a point of the board, before one has been measured: a third more than
+#: `benchmarks/figures.py` measures for all moves on 19x19.
 SECONDS_A_POINT = 0.006
 #: How much more each level takes than the one below it.
 LEVEL_RATIO: Final = 1.25

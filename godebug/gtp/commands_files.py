@@ -29,7 +29,7 @@ def loadsgf(session: Session, args: Arguments) -> str:
 
 
 def _read(path: str, before: str) -> Position:
-    """The position that a record shows; how it was read, where that is not plain, is told on stderr."""
+    """Returns the position that a record shows; how it was read, where that is not plain, is told on stderr."""
     from godebug.basics.errors import UserError, remark
     from godebug.basics.files import read_file
     from godebug.records.sgf import StoppedShort, read_game

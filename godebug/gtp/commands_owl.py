@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def _reader(session: Session, *, alone: bool = True) -> Iterator[OwlReader]:
-    """Within it there is a reader for one question; it is recorded while readings are. `alone`: whether it may look at
-    more than where all dragons of a position wait for theirs."""
+    """Yields a reader for one question; it is recorded while readings are. `alone`: whether it may look at more than
+    where all dragons of a position wait for theirs.
+    """
     with session.analysis.life.owl_question() as owl:
         if session.variations is not None:
             from godebug.variations.owl import OwlRecorder

@@ -317,7 +317,7 @@ class Session:
         return self._folder
 
     def use_databases(self, folder: PatternFolder) -> None:
-        """From now on these are the pattern databases; what was computed with others is forgotten."""
+        """Takes these pattern databases from now on, and forgets what was computed with others."""
         self._forget_position()
         self._folder = folder
 

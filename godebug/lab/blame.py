@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.patterns.matcher import Matcher
 from godebug.lab.asking import PLAYED_OUT, TestName, Told, ask, contested, find
 from godebug.lab.variants import Variants
+from godebug.lab.work import Crew, run_all
 from godebug.lab.written import read_folder
 from godebug.regress.bisect import minimal_set
 from godebug.regress.marks import points_in
@@ -44,6 +46,29 @@ class BlameContext(Struct, frozen=True):
     prints: tuple[str, str]
     level: int = 10
     every: bool = False
+
+
+class BaselineContext(Struct, frozen=True):
+    """The old folder alone, with the fingerprint of its files: what is known of it serves against every other one."""
+
+    patterns: str
+    fingerprint: str
+    level: int = 10
+
+
+class Baseline(Struct, frozen=True):
+    """What the old folder says to a test. `fitted`: the patterns that fitted anywhere, as `DATABASE:PATTERN`."""
+
+    told: Told
+    fitted: frozenset[str]
+
+
+class BlameItem(Struct, frozen=True):
+    """A test. `possible`: the changes that may fit while it is answered."""
+
+    test: TestName
+    possible: tuple[int, ...]
+    baseline: Baseline
 
 
 class Suspect(Struct, frozen=True):
@@ -90,12 +115,72 @@ def variants_of(old: str, new: str, prints: tuple[str, str]) -> Variants:
     return Variants(read_folder(old), read_folder(new))
 
 
-def blame_one(context: BlameContext, name: TestName) -> dict[str, object]:
-    """Returns the `Blame` of a test as JSON can hold it."""
+def possible_one(context: BlameContext, name: TestName) -> list[int] | None:
+    """Returns the changes that may fit while a test is answered; None where it cannot be set up."""
     variants = variants_of(context.old, context.new, context.prints)
     suite, test = find(name)
-    found: dict[str, object] = msgspec.to_builtins(Search(variants, suite, test, context.level).blame(context.every))
+    try:
+        position = position_of(suite, test)
+    except SuiteError:
+        return None
+    if test.kind in PLAYED_OUT:
+        return [change.number for change in variants.changes]
+    return sorted(variants.possible(position))
+
+
+@lru_cache(maxsize=2)
+def _folder(patterns: str, fingerprint: str) -> PatternFolder:
+    return PatternFolder(patterns)
+
+
+def baseline_one(context: BaselineContext, name: TestName) -> dict[str, object]:
+    """Returns the `Baseline` of a test as JSON can hold it."""
+    folder = _folder(context.patterns, context.fingerprint)
+    databases = [known for each in folder.names() if (known := folder.get(each)) is not None]
+    before = [database.seen[:] for database in databases]
+    told = ask(*find(name), folder, context.level)
+    fitted = set()
+    for database, counts in zip(databases, before, strict=True):
+        names = database.column("name")
+        for number, count, now in zip(database.pattern_of, counts, database.seen, strict=True):
+            if now != count:
+                fitted.add(f"{database.name}:{names[number]}")
+    found: dict[str, object] = msgspec.to_builtins(Baseline(told, frozenset(fitted)))
+    return {**found, "fitted": sorted(fitted)}
+
+
+def blame_one(context: BlameContext, item: BlameItem) -> dict[str, object]:
+    """Returns the `Blame` of a test as JSON can hold it."""
+    variants = variants_of(context.old, context.new, context.prints)
+    search = Search(variants, *find(item.test), context.level)
+    found: dict[str, object] = msgspec.to_builtins(search.blame(item.possible, item.baseline, context.every))
     return found
+
+
+def blame_tests(context: BlameContext, names: Sequence[TestName], crew: Crew) -> list[Blame]:
+    """Returns who is to blame in each of some tests.
+
+    Only tests that a change may touch are asked. What the old folder says to them is kept for the next time, whatever
+    it is compared with then.
+    """
+    possible = run_all(possible_one, context, names, crew, "tests matched")
+    touched = [name for name, changes in zip(names, possible, strict=True) if changes]
+    old = BaselineContext(context.old, context.prints[0], context.level)
+    told = run_all(baseline_one, old, touched, crew, "tests with the old databases")
+    items = [
+        BlameItem(name, tuple(changes), msgspec.convert(next(baselines), Baseline))
+        for baselines in [iter(told)]
+        for name, changes in zip(names, possible, strict=True)
+        if changes
+    ]
+    found = iter(run_all(blame_one, context, items, crew, "tests with the new ones"))
+    return [
+        msgspec.convert(next(found), Blame)
+        if changes
+        else Blame(find(name)[1].name, "same" if changes is not None else "trouble", "", "", 0, 0, note=note)
+        for name, changes in zip(names, possible, strict=True)
+        for note in ["" if changes is not None else "its position cannot be set up"]
+    ]
 
 
 class Search:
@@ -133,31 +218,41 @@ class Search:
             if database.kind.whole_board or database.name == "handicap"
         )
 
-    def blame(self, every: bool = False) -> Blame:
-        """Returns the causes. `every`: all of them, not only the first one that is both sufficient and necessary."""
-        try:
-            position = position_of(self.suite, self.test)
-        except SuiteError as error:
-            return Blame(self.test.name, "trouble", "", "", 0, 0, note=str(error))
-        if self.test.kind not in PLAYED_OUT:
-            on_board = self.variants.on_board(position)
-            if on_board is not None and not on_board:
-                return Blame(self.test.name, "same", "", "", 0, 0)
-        old, touched = self.run(self._old)
-        if not touched:
-            return Blame(self.test.name, "same", old.answer, old.answer, 0, self.runs, note=old.note)
+    def blame(self, possible: Collection[int], baseline: Baseline, every: bool = False) -> Blame:
+        """Returns the causes.
+
+        `possible`: changes that may fit. `baseline`: what the old folder says. `every`: all causes, not only the first
+        one that is both sufficient and necessary.
+        """
+        name, old = self.test.name, baseline.told
+        touched = frozenset(number for number in possible if self._fitted(number, baseline))
+        if not touched and all(self.variants.fits_as_before(number) for number in possible):
+            return Blame(name, "same", old.answer, old.answer, 0, 1, note=old.note)
         new, seen = self.run(self._new)
         touched |= seen
+        if not touched:
+            return Blame(name, "same", old.answer, old.answer, 0, self.runs + 1, note=old.note)
         if old.note or new.note:
             note = old.note or new.note
-            return Blame(self.test.name, "trouble", old.answer, new.answer, len(touched), self.runs, note=note)
+            return Blame(name, "trouble", old.answer, new.answer, len(touched), self.runs + 1, note=note)
         if old.ok == new.ok:
             verdict = "same" if old.answer == new.answer else "answer"
-            return Blame(self.test.name, verdict, old.answer, new.answer, len(touched), self.runs)
+            return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1)
+        if len(possible) == 1:
+            self._known[self._old] = old, frozenset(possible)
+        # Only now it matters which new versions would fit in the old folder.
+        old, seen = self.run(self._old)
+        touched |= seen
+        position = position_of(self.suite, self.test)
         suspects = self._suspects(position, old, new, touched, every)
         verdict = "mended" if new.ok else "broke"
         note = "" if suspects else "no cause found"
-        return Blame(self.test.name, verdict, old.answer, new.answer, len(touched), self.runs, tuple(suspects), note)
+        return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1, tuple(suspects), note)
+
+    def _fitted(self, number: int, baseline: Baseline) -> bool:
+        """Tells whether the old version of a change fitted while the old folder was asked."""
+        old = self.variants.change(number).old
+        return old is not None and f"{old.database}:{old.name}" in baseline.fitted
 
     def _suspects(
         self, position: Position, old: Told, new: Told, touched: Collection[int], every: bool
@@ -165,38 +260,44 @@ class Search:
         distances = self._distances(position, old, new, touched)
         order = sorted(touched, key=lambda number: (distances[number][0], number))
         after: dict[int, Told] = {}
-        flips: list[int] = []
-        necessary: set[int] = set()
+        without: dict[int, Told] = {}
         for number in order:
             if self.runs > MOST_RUNS:
                 break
             after[number] = self.run(self._old | {number})[0]
             if after[number].ok == new.ok:
-                flips.append(number)
-                if self.run(self._new - {number})[0].ok == old.ok:
-                    necessary.add(number)
-                    if not every:
-                        break
+                without[number] = self.run(self._new - {number})[0]
+                if without[number].ok == old.ok and not every:
+                    break
+        flips = {number for number, told in after.items() if told.ok == new.ok}
         if not flips:
             for number in order:
                 if self.runs > MOST_RUNS:
                     break
-                if self.run(self._new - {number})[0].ok == old.ok:
-                    necessary.add(number)
+                without[number] = self.run(self._new - {number})[0]
+        necessary = {number for number, told in without.items() if told.ok == old.ok}
 
         def moved(number: int) -> float:
             """How far a change alone moves the margin towards the new verdict."""
-            if number not in after or old.margin is None:
-                return 0.0
-            difference = (after[number].margin or 0.0) - old.margin
-            return difference if new.ok else -difference
+            return _towards(new, old, after.get(number))
+
+        def claim(number: int) -> tuple[int, int, float]:
+            """How good a claim a change has to what is said now, where others flip the verdict as well.
+
+            Whose answer is that of all together, and without whom all the others say something else; then by how far it
+            moves the margin, alone and beside the others.
+            """
+            alone, others = after.get(number), without.get(number)
+            same = alone is not None and alone.answer == new.answer
+            needed = others is not None and others.answer != new.answer
+            return same + needed, same, moved(number) + _towards(new, others, new)
 
         ranked = sorted(
-            {*flips, *necessary},
+            flips | necessary,
             key=lambda number: (
                 -((number in flips) + (number in necessary)),
                 number not in flips,
-                -moved(number),
+                *(-part for part in claim(number)),
                 order.index(number),
             ),
         )
@@ -326,6 +427,14 @@ class Search:
 
 #: Places of a pattern that are told.
 _PLACES: Final = 6
+
+
+def _towards(new: Told, before: Told | None, now: Told | None) -> float:
+    """Returns how far the margin moves towards the new verdict between two runs, 0 where nothing tells."""
+    if before is None or now is None or before.margin is None:
+        return 0.0
+    difference = (now.margin or 0.0) - before.margin
+    return difference if new.ok else -difference
 
 
 def _role(alone: bool, needed: bool) -> str:

@@ -12,11 +12,11 @@ from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import PROSE, TEXT, TOLD_FIGURE
 from godebug.fields.lab import BLAME, BLAME_SUM, BLAMED
 from godebug.lab.asking import name_of
-from godebug.lab.blame import Blame, BlameContext, Suspect, blame_one, variants_of
+from godebug.lab.blame import Blame, BlameContext, Suspect, blame_tests, variants_of
 from godebug.lab.changes import Change
 from godebug.lab.report import LabReport, Section
 from godebug.lab.variants import Variants
-from godebug.lab.work import Crew, run_all
+from godebug.lab.work import Crew
 from godebug.regress.suite import Test
 from godebug.views.words import several
 
@@ -94,9 +94,7 @@ def blame_suites(tests: Sequence[Test], context: BlameContext, crew: Crew) -> La
     if not variants.changes:
         crew.output.note("the databases say the same: there is nothing to blame")
     names = [name_of(test) for test in tests] if variants.changes else []
-    found = run_all(blame_one, context, names, crew, "tests")
-    blames = [msgspec.convert(one, Blame) for one in found]
-    return blame_report(variants, blames, len(tests))
+    return blame_report(variants, blame_tests(context, names, crew), len(tests))
 
 
 def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> LabReport:

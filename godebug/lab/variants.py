@@ -5,20 +5,23 @@ that are off are watched, so that a run tells which changes could have touched i
 """
 
 import hashlib
+from array import array
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.go.color import EMPTY
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_position
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points
 from godebug.engine.go.position import Position
 from godebug.engine.moves.collect.known_positions import MOST_STONES
 from godebug.engine.patterns.database import Database, PatternFolder, build_database
 from godebug.engine.patterns.findings import DatabaseError
-from godebug.engine.patterns.kernel import OFF, ON, WATCHED
+from godebug.engine.patterns.kernel import OFF, ON, WATCHED, BoardBits, Program
 from godebug.engine.patterns.language import kind_of
-from godebug.engine.patterns.matcher import Matcher
 from godebug.lab.changes import VERSION_MARK, Change, Merged, merge
 from godebug.lab.written import WrittenDatabase
 
@@ -26,6 +29,8 @@ from godebug.lab.written import WrittenDatabase
 ROOT_ONLY: Final = frozenset(
     {"patterns", "patterns2", "fuseki", "joseki", "endgame", "fuseki9", "fuseki13", "fuseki19"}
 )
+#: Databases that are matched on the position and on what one move makes of it.
+AFTER_A_MOVE: Final = frozenset({"barriers", "influence", "conn", "attack", "defense"})
 _FIRST_WORDS: Final = len("Pattern")
 
 
@@ -118,23 +123,45 @@ class Variants:
                 raise UserError(one_line(error, 300)) from None
         return self._read[name]
 
-    def on_board(self, position: Position) -> frozenset[int] | None:
-        """Returns the changes one of whose versions fits on a position, for either side; None where that does not
-        settle what can matter, because a changed database is also used elsewhere.
+    def possible(self, position: Position) -> frozenset[int]:
+        """Returns the changes one of whose versions may fit while a position is analysed: on it or, where its database
+        is matched there as well, after any move of either side. A database that is used in readings may fit anywhere.
+
+        It takes a fiftieth of an analysis. Where moves are played out everything is possible.
         """
-        if any(change.database not in ROOT_ONLY for change in self.changes):
-            return None
         found: set[int] = set()
-        matcher = Matcher(bytearray(position.plane.cells), position.size)
-        for name in {change.database for change in self.changes}:
-            database, of_pattern = self._database(name), self.changes_at[name]
-            if database.kind.whole_board:
+        searched: list[tuple[str, Program, array[int]]] = []
+        for name in sorted({change.database for change in self.changes}):
+            of_pattern, database = self.changes_at[name], self._database(name)
+            if name not in ROOT_ONLY | AFTER_A_MOVE:
+                found.update(of_pattern.values())
+            elif database.kind.whole_board:
                 if int((position.stones != EMPTY).sum()) <= MOST_STONES:
                     found.update(of_pattern.values())
-                continue
-            program = database.selected(of_pattern)
-            found.update(of_pattern[match.number] for match in matcher.matches(database, program=program))
+            else:
+                seen = database.unseen()
+                searched.append((name, database.selected(of_pattern, seen), seen))
+        board, bits = board_from_position(position), BoardBits()
+        _search(board, bits, [program for _, program, _ in searched])
+        moved = [program for name, program, _ in searched if name in AFTER_A_MOVE]
+        for p in all_points(position.size) if moved else ():
+            for color in (WHITE, BLACK):
+                if board.color[p] == EMPTY and board.trymove(p, color):
+                    _search(board, bits, moved)
+                    board.popgo()
+        for name, _, seen in searched:
+            of_pattern, pattern_of = self.changes_at[name], self._database(name).pattern_of
+            for number, count in zip(pattern_of, seen, strict=True):
+                if count and number in of_pattern:
+                    found.add(of_pattern[number])
         return frozenset(found)
+
+    def fits_as_before(self, number: int) -> bool:
+        """Tells whether the new version of a change is matched and fits where the old one is, or there is none."""
+        change = self.changes[number]
+        if change.old is None or self._database(change.database).kind.whole_board:
+            return False
+        return change.new is None or change.old.shape == change.new.shape
 
     def change(self, number: int) -> Change:
         """Returns the change of this number."""
@@ -146,6 +173,14 @@ class Variants:
         for pattern, change in self.changes_at[name].items():
             if change == number:
                 yield self._database(name), pattern
+
+
+def _search(board: Board, bits: BoardBits, programs: Iterable[Program]) -> None:
+    """Counts where patterns fit on a board, for either side."""
+    bits.load(board.color, board.size)
+    for program in programs:
+        for own in (WHITE, BLACK):
+            bits.collect(program, own, False)
 
 
 def _text_of(one: Merged) -> str:

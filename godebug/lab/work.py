@@ -21,6 +21,7 @@ from msgspec import Struct
 import godebug
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
 from godebug.views.output import Output
@@ -137,45 +138,35 @@ class _Journal:
 
     def __init__(self, key: str) -> None:
         self._folder = Path(state_file()).parent / "lab"
-        self._path = self._folder / f"{key}.jsonl"
+        self._file = JournalFile(self._folder / f"{key}.jsonl")
         self.known: dict[str, Result] = {}
-        self._file: Any = None
 
     def __enter__(self) -> "_Journal":
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            if self._path.exists():
-                for line in self._path.read_bytes().split(b"\n"):
-                    # A kill may leave half a line.
-                    with suppress(ValueError):
-                        record = json.loads(line)
-                        self.known[record["item"]] = record["result"]
+            for _, record in records_of(self._file.path):
+                if record is not None and "item" in record:
+                    self.known[str(record["item"])] = record.get("result")
+        with suppress(OSError):
             self._tidy()
-            self._file = self._path.open("ab")
-            self._file.write(b"\n")
         return self
 
     def __exit__(self, *exception: object) -> None:
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
+        self._file.close()
 
     @staticmethod
     def key_of(item: Any) -> str:
         return hashlib.sha256(msgspec.msgpack.encode(item)).hexdigest()[:24]
 
     def add(self, key: str, result: Result) -> Result:
+        """Keeps a result and returns it. Where it cannot be kept the work is only not resumed."""
         text = json.dumps({"item": key, "result": result})
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.write(text.encode() + b"\n")
-                self._file.flush()
+        self._file.add(text)
         return json.loads(text)["result"]
 
     def _tidy(self) -> None:
         journals = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
         for path in journals[:-_KEPT]:
-            if path != self._path:
+            if path != self._file.path:
                 path.unlink(missing_ok=True)
 
 

@@ -59,6 +59,12 @@ class Written(Struct, frozen=True):
             _plain(pattern.action),
         )
 
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """Returns all that decides where it fits, and when it is matched."""
+        pattern = self.pattern
+        return pattern.diagram, pattern.edges, pattern.symmetry, pattern.anchor, "".join(sorted(pattern.classes))
+
 
 class WrittenDatabase(Struct, frozen=True):
     """The text of one database. `head`: what stands above its first pattern."""

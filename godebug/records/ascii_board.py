@@ -18,7 +18,8 @@ _SIDE = re.compile(r"\b(black|white|x|o)\s+to\s+(?:move|play)\b", re.IGNORECASE)
 
 
 def parse_diagram(text: str, source: str) -> Position:
-    """The position that a plain diagram shows; a line `White to move` sets the side, otherwise it is Black's turn.
+    """Returns the position that a plain diagram shows; a line `White to move` sets the side, otherwise it is Black's
+    turn.
 
     Text above and below the rows is skipped. Raises UserError, naming `source` and the line.
     """

@@ -69,7 +69,7 @@ def as_utf8(data: bytes) -> tuple[bytes, str | None]:
 
 
 def _declared(data: bytes) -> tuple[str | None, str]:
-    """The codec that CA means (None where there is none of the kind), and what CA says."""
+    """Returns the codec that CA means (None where there is none of the kind), and what CA says."""
     found = _CA.search(data)
     if found is None:
         return None, ""
@@ -86,7 +86,9 @@ def _declared(data: bytes) -> tuple[str | None, str]:
 
 
 def _is_utf8(data: bytes, declared: str | None) -> bool:
-    """Whether `data` is UTF-8. Against a CA of two-byte signs only longer ones speak: others may be meant by either."""
+    """Tells whether `data` is UTF-8. Against a CA of two-byte signs only longer ones speak: others may be meant by
+    either.
+    """
     try:
         text = data.decode()
     except UnicodeDecodeError:

@@ -59,20 +59,20 @@ def text_in(data: bytes, charset: str, errors: str = "strict") -> str | None:
 
 
 def _value(raw: bytes, charset: str) -> bytes:
-    """A value whose brackets and backslashes are what they look like, in UTF-8."""
+    """Returns a value whose brackets and backslashes are what they look like, in UTF-8."""
     text = _ESCAPED.sub(rb"\1", raw).decode(charset, "replace")
     escaped: bytes = sgf_grammar.escape_text(text.encode())
     return b"[" + escaped + b"]"
 
 
 def _soundness(text: str) -> tuple[bool, int]:
-    """How much of a record a text is: whether every bracket has its other one, and the number of values."""
+    """Returns how much of a record a text is: whether every bracket has its other one, and the number of values."""
     rest, values = _VALUE.subn("", text)
     return "[" not in rest and "]" not in rest, values
 
 
 def guessed_charset(data: bytes) -> str | None:
-    """The likeliest charset; None where none of those that records are written in fits."""
+    """Returns the likeliest charset; None where none of those that records are written in fits."""
     from charset_normalizer import from_bytes
 
     sample = b"\n".join(_sampled(data))
@@ -99,7 +99,7 @@ def _sampled(data: bytes) -> Iterator[bytes]:
 
 
 def _fit(text: str, charset: str) -> float:
-    """How common the signs of `text` are, from 0 to 1; more where nothing else can be meant."""
+    """Returns how common the signs of `text` are, from 0 to 1; more where nothing else can be meant."""
     if charset == "cp1252":
         return _LATIN
     if charset not in _TWO_BYTES:
@@ -117,5 +117,5 @@ def _fit(text: str, charset: str) -> float:
 
 
 def shown(charset: str) -> str:
-    """What CA would say for a charset that was guessed."""
+    """Returns what CA would say for a charset that was guessed."""
     return _COMMON_SIGNS[charset][0]

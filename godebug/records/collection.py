@@ -45,12 +45,12 @@ class GameText(NamedTuple):
 
 
 def begins_game(data: bytes) -> bool:
-    """Whether a game record begins anywhere in `data`."""
+    """Tells whether a game record begins anywhere in `data`."""
     return _start(data, 0) >= 0
 
 
 def games_in(data: bytes) -> list[Extent]:
-    """All games of a text, in their order; none where there is nothing like a game."""
+    """Returns all games of a text, in their order; none where there is nothing like a game."""
     games: list[Extent] = []
     at, unclosed = 0, False
     while (start := _start(data, at)) >= 0:
@@ -65,7 +65,9 @@ def games_in(data: bytes) -> list[Extent]:
 
 
 def moves_outside(data: bytes, games: list[Extent]) -> int:
-    """Where moves stand that belong to no game, because a parenthesis closed one too early; -1 where none do."""
+    """Returns where moves stand that belong to no game, because a parenthesis closed one too early; -1 where
+    none do.
+    """
     for game, following in zip(games, [*games[1:], None], strict=True):
         found = _MOVE.search(data, game.end, following.start if following else len(data))
         if found:
@@ -74,7 +76,7 @@ def moves_outside(data: bytes, games: list[Extent]) -> int:
 
 
 def move_in_value(data: bytes) -> int:
-    """Where a value holds a move, so that its closing bracket may be missing; -1 where none does."""
+    """Returns where a value holds a move, so that its closing bracket may be missing; -1 where none does."""
     found = _MOVE_IN_VALUE.search(data)
     return found.start() if found else -1
 
@@ -102,7 +104,9 @@ def place(data: bytes, at: int) -> str:
 
 
 def _start(data: bytes, at: int) -> int:
-    """Where the next game begins: rather with a node that looks like one than with a semicolon alone; -1 for none."""
+    """Returns where the next game begins: rather with a node that looks like one than with a semicolon alone; -1 for
+    none.
+    """
     for match in _START.finditer(data, at):
         if match[1] is None or "".join(filter(str.isupper, match[1].decode())) in _FIRST_NAMES:
             return match.start()
@@ -111,7 +115,9 @@ def _start(data: bytes, at: int) -> int:
 
 
 def _extent(data: bytes, start: int, unclosed: bool) -> Extent:
-    """The game that begins at `start`. `unclosed`: a root ends the game before it, whose parenthesis is missing."""
+    """Returns the game that begins at `start`. `unclosed`: a root ends the game before it, whose parenthesis is
+    missing.
+    """
     depth, at = 0, start
     main_end, main_depth = -1, 0
     for _ in range(_MOST_PARENTHESES):

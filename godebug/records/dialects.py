@@ -18,7 +18,7 @@ _STANDARD = re.compile(rb"(?:\s++|;|\((?=\s*+;)|\)|[A-Z]++(?:\s*+\[(?:[^\\\]]++|
 
 
 def main_line_text(data: bytes, extent: Extent) -> GameText:
-    """The text up to the first parenthesis that closes: nothing of the main line stands behind it.
+    """Returns the text up to the first parenthesis that closes: nothing of the main line stands behind it.
 
     Raises ValueError where there is too much of it.
     """
@@ -29,7 +29,7 @@ def main_line_text(data: bytes, extent: Extent) -> GameText:
 
 
 def whole_text(data: bytes, extent: Extent) -> GameText:
-    """The text with all variations. Raises ValueError where there is too much of it."""
+    """Returns the text with all variations. Raises ValueError where there is too much of it."""
     _refuse_endless(data, extent.start, extent.end)
     if extent.closed and _STANDARD.fullmatch(data, extent.start, extent.end):
         text = data[extent.start : extent.end]

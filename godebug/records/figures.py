@@ -15,7 +15,7 @@ _NARROW = str.maketrans({**{chr(sign + 0xFEE0): chr(sign) for sign in range(0x21
 
 
 def whole_number(text: str) -> tuple[int | None, str]:
-    """The whole number that a text begins with, and what stands behind it; None where there is no number.
+    """Returns the whole number that a text begins with, and what stands behind it; None where there is no number.
 
     >>> whole_number("9x9"), whole_number("３子"), whole_number("none")
     ((9, 'x9'), (3, '子'), (None, 'none'))
@@ -26,7 +26,7 @@ def whole_number(text: str) -> tuple[int | None, str]:
 
 
 def points(text: str) -> float | None:
-    """The points that a text begins with; stones count two each. None where there is no number.
+    """Returns the points that a text begins with; stones count two each. None where there is no number.
 
     >>> [points(text) for text in ("-6.5", "7,5", "6½", "6目半", "3又3/4子", "none")]
     [-6.5, 7.5, 6.5, 6.5, 7.5, None]

@@ -42,7 +42,7 @@ class GameInfo(NamedTuple):
 
 
 def game_info(properties: Properties) -> GameInfo:
-    """What a first node tells, values in UTF-8.
+    """Returns what a first node tells, values in UTF-8.
 
     Raises UserError for a board that is none of ours, or another game than Go; the record's name is not in it.
     """
@@ -67,7 +67,7 @@ def game_info(properties: Properties) -> GameInfo:
 
 
 def _text(properties: Properties, key: str) -> str:
-    """A property as text in one line, "" where it is missing."""
+    """Returns a property as text in one line, "" where it is missing."""
     if key not in properties:
         return ""
     raw: bytes = sgf_grammar.simpletext_value(properties[key][0])
@@ -151,6 +151,6 @@ def _points(text: str) -> float | None:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether `text` is a number as SGF wants it."""
+    """Tells whether `text` is a number as SGF wants it."""
     digits = text.removeprefix("-").removeprefix("+").replace(".", "", 1)
     return digits.isascii() and digits.isdigit() and len(digits) < 19

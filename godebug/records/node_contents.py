@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 def step_of(properties: Properties, size: int) -> Step:
-    """What a node with these properties does on a board of `size`. Raises NoPoint."""
+    """Returns what a node with these properties does on a board of `size`. Raises NoPoint."""
     stones: dict[Point, Color] = {}
     #: The order among several moves of one colour is lost with the other's: they alternate.
     turns: list[list[tuple[Color, Point]]] = []
@@ -73,7 +73,7 @@ def _move(name: str, raw: bytes, size: int) -> Point:
 
 
 def _point(raw: bytes, size: int) -> Point:
-    """A point, or a pass. Raises ValueError."""
+    """Returns a point, or a pass. Raises ValueError."""
     if _VERTEX.fullmatch(raw):
         return parse_vertex(raw.decode(), size)
     place = interpret_go_point(raw, size)
@@ -81,7 +81,7 @@ def _point(raw: bytes, size: int) -> Point:
 
 
 def _area(name: str, raw: bytes, size: int) -> Iterator[Point]:
-    """The points of one value: a point or a rectangle."""
+    """Yields the points of one value: a point or a rectangle."""
     first, colon, last = b"".join(raw.split()).partition(b":")
     if not first and not colon:
         return

@@ -27,7 +27,7 @@ class Problem:
 
 
 def read_problems(folder: str | os.PathLike[str]) -> list[Problem]:
-    """The problems of a folder, by name. Raises UserError that names the file at fault."""
+    """Returns the problems of a folder, by name. Raises UserError that names the file at fault."""
     files = sorted(Path(folder).glob("*.json")) if os.path.isdir(folder) else []
     if not files:
         raise UserError(f"{one_line(os.fspath(folder), 120)}: no folder with problems (*.json)")

@@ -88,7 +88,7 @@ class Repair:
             self._remarks.append("no closing parenthesis at the end of the game")
 
     def _begun(self, at: int) -> None:
-        """A semicolon."""
+        """Reads a semicolon, which begins a node."""
         if self._last == "close":
             raise self._damage(at, "a node behind variations")
         self._node_at = len(self._out)
@@ -96,7 +96,7 @@ class Repair:
         self._last, self._in_node, self._name = "node", True, None
 
     def _opened(self) -> None:
-        """A parenthesis, which opens a variation."""
+        """Reads a parenthesis, which opens a variation."""
         write = self._last != "open"
         self._open.append(write)
         if write:
@@ -118,7 +118,7 @@ class Repair:
         self._done = self._main_line_only or not self._open
 
     def _named(self, at: int, token: bytes) -> None:
-        """The name of a property, whose values follow."""
+        """Reads the name of a property, whose values follow."""
         if not self._in_node:
             if self._last == "close":
                 raise self._damage(at, "a property behind variations")
@@ -139,7 +139,7 @@ class Repair:
         self._last = "value"
 
     def _bracketed(self, at: int, token: bytes) -> None:
-        """A bracket that closes nothing: most often of a text that has brackets of its own."""
+        """Reads a bracket that closes nothing: most often of a text that has brackets of its own."""
         if not self._name or self._name in _NO_TEXT:
             raise self._damage(at, "a bracket that closes no value")
         self._passed(at, token)

@@ -7,14 +7,14 @@ from godebug.engine.go.points import NO_POINT, point, vertex
 
 
 def refuse_strings_without_liberties(stones: Plane, where: str) -> None:
-    """Raise UserError, naming `where` and the stones, if a string on the board has no liberty."""
+    """Raises UserError, naming `where` and the stones, if a string on the board has no liberty."""
     p = string_without_liberties(stones)
     if p != NO_POINT:
         raise UserError(f"{where}: the stones at {vertex(p, stones.size)} have no liberties")
 
 
 def string_without_liberties(stones: Plane) -> int:
-    """The first stone of a string that has no liberty, NO_POINT where every string has one."""
+    """Returns the first stone of a string that has no liberty, NO_POINT where every string has one."""
     board = stones.tolist()
     size = len(board)
     seen: set[tuple[int, int]] = set()

@@ -56,7 +56,9 @@ class Game:
     """
 
     def __init__(self, name: str, data: bytes, extent: Extent, remarks: Sequence[str]) -> None:
-        """The game that stands at `extent` in `data`. Raises UserError for what is no game of Go on a board of ours."""
+        """Reads the game that stands at `extent` in `data`. Raises UserError for what is no game of Go on a board of
+        ours.
+        """
         self.name = name
         self._data, self._extent = data, extent
         with _readable(name):
@@ -79,11 +81,11 @@ class Game:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody plays or puts a stone on the board."""
+        """Tells whether nobody plays or puts a stone on the board."""
         return not any(step.moves or step.stones for step in self._main_line[0])
 
     def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Step]:
-        """What the nodes of the main line do. Raises StoppedShort."""
+        """Returns what the nodes of the main line do. Raises StoppedShort."""
         steps, fault = self._main_line
         self._stop_at(fault, lenient, note)
         return steps
@@ -94,7 +96,7 @@ class Game:
         return steps, fault or self._fault
 
     def _steps(self, nodes: Sequence[Properties]) -> tuple[list[Step], str | None]:
-        """What `nodes` do, up to the first that does not make sense, and what is wrong there."""
+        """Returns what `nodes` do, up to the first that does not make sense, and what is wrong there."""
         steps: list[Step] = []
         for node in nodes:
             try:
@@ -104,7 +106,7 @@ class Game:
         return steps, None
 
     def _stop_at(self, fault: str | None, lenient: bool, note: Note) -> None:
-        """What is done about a fault behind what could be read: it is told, or raised as StoppedShort."""
+        """Tells of a fault behind what could be read, or raises it as StoppedShort."""
         if fault is None:
             return
         if not lenient:
@@ -112,7 +114,9 @@ class Game:
         note(f"{self.name}: {fault}; stopped there")
 
     def _line_to(self, path: str) -> list["Tree_node"]:
-        """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises UserError."""
+        """Returns the nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises
+        UserError.
+        """
         root, fault = self._tree
         line = [root]
         steps = [] if path == "root" else path.split(".")
@@ -131,7 +135,7 @@ class Game:
 
     @cached_property
     def _tree(self) -> tuple["Tree_node", str | None]:
-        """The root with all variations, and why they end where they do if the text is damaged there."""
+        """Returns the root with all variations, and why they end where they do if the text is damaged there."""
         from godebug.engine.go.game_trees import Sgf_game
 
         with _readable(self.name):
@@ -142,12 +146,12 @@ class Game:
         return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8").get_root(), text.fault
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The end of the main line. Raises UserError."""
+        """Returns the end of the main line. Raises UserError."""
         with self._telling(note) as tell:
             return self._walk(self.main_line(lenient=lenient, note=tell), None, lenient, tell)
 
     def position_at(self, path: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The position of the node that `path` names, after its move. Raises UserError."""
+        """Returns the position of the node that `path` names, after its move. Raises UserError."""
         with self._telling(note) as tell:
             line = self._line_to(path)
             steps, fault = self._steps([node.get_raw_property_map() for node in line])
@@ -159,7 +163,8 @@ class Game:
             return position
 
     def position_before(self, move: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The position before a move of the main line: its number, counted from 1, or the first move at a vertex.
+        """Returns the position before a move of the main line: its number, counted from 1, or the first move at a
+        vertex.
 
         Raises UserError.
         """
@@ -240,7 +245,7 @@ class Game:
         return replace(position, start=position.plane, history=())
 
     def _start(self) -> Position:
-        """The board before the first node."""
+        """Returns the board before the first node."""
         plane = Plane(bytes(CELLS), self.info.size).changed(dict.fromkeys(self._unwritten_handicap(), BLACK))
         return Position(
             plane=plane,
@@ -253,7 +258,7 @@ class Game:
         )
 
     def _unwritten_handicap(self) -> list[Point]:
-        """Handicap stones that the record takes for granted: it tells their number, and White moves first.
+        """Sets handicap stones that the record takes for granted: it tells their number, and White moves first.
 
         Old servers write such records. The stones stand where GNU Go expects them, on the fixed points.
         """
@@ -269,7 +274,7 @@ class Game:
 
 
 def read_game(data: bytes, name: str, number: int | None = None) -> Game:
-    """The game of this number in `data`, counted from 1; without a number the first in which something happens.
+    """Returns the game of this number in `data`, counted from 1; without a number the first in which something happens.
 
     `name` is for messages. Raises UserError for what is no SGF, no game of this number, or no board of ours.
     """
@@ -292,7 +297,7 @@ def read_game(data: bytes, name: str, number: int | None = None) -> Game:
 
 
 def _first_that_is_played(data: bytes, name: str, extents: list[Extent], remarks: list[str]) -> Game:
-    """The first game where stones are played or set up; the first of all where that is none."""
+    """Returns the first game where stones are played or set up; the first of all where that is none."""
     of_them = f"of {len(extents)} games (--game N reads another one)"
     first = Game(name, data, extents[0], [*remarks, f"first {of_them}"])
     if not first.is_empty:
@@ -311,7 +316,7 @@ def _with_stones(position: Position, stones: dict[Point, Color]) -> Position:
 
 
 def _forced(position: Position, color: Color, p: Point) -> Position:
-    """The position after a move that the rules forbid: on a stone, which goes, into a ko, or a suicide."""
+    """Returns the position after a move that the rules forbid: on a stone, which goes, into a ko, or a suicide."""
     if position.plane.cells[p] != EMPTY:
         position = _with_stones(position, {p: EMPTY})
     walk = Walk(replace(position, ko=NO_POINT), _ANYTHING)
@@ -321,7 +326,7 @@ def _forced(position: Position, color: Color, p: Point) -> Position:
 
 @contextmanager
 def _readable(name: str) -> Iterator[None]:
-    """What is wrong with a text, with the name of its record."""
+    """Names the record in what is raised about its text."""
     try:
         yield
     except ValueError as error:

@@ -13,11 +13,10 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
+from godebug.basics.journal import JournalFile, Record, records_of
 from godebug.views.words import several
 
 _SUFFIX = ".run"
-
-Record = dict[str, object]
 
 
 class KeptRun(Struct, frozen=True):
@@ -30,61 +29,53 @@ class KeptRun(Struct, frozen=True):
 
 
 class Journal:
-    """A journal that is being written. Records that cannot be written wait for the next one."""
+    """A journal that is being written."""
 
     def __init__(self, folder: Path, head: Record) -> None:
         self.head = head
-        self.path = folder / f"{os.getpid()}-{os.urandom(4).hex()}{_SUFFIX}"
-        self.trouble = ""
         self.records: list[Record] = []
         self.finished = False
-        self._waiting = [json.dumps(head)]
-        self._torn = False
-        self._file = -1
-        self._lock = _lock_of(self.path)
-        self._write()
+        self._file = JournalFile(folder / f"{os.getpid()}-{os.urandom(4).hex()}{_SUFFIX}")
+        self._lock = _lock_of(self._file.path)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            # Held as long as this process lives, however it ends.
+            self._lock.acquire()
+        self._write(head)
+
+    @property
+    def path(self) -> Path:
+        """Returns where it is."""
+        return self._file.path
+
+    @property
+    def trouble(self) -> str:
+        """Returns why records are waiting to be written; empty where none is."""
+        return self._file.trouble
 
     def add(self, record: Record) -> None:
         """Writes a record."""
         self.records.append(record)
-        self._waiting.append(json.dumps(record))
-        self._write()
+        self._write(record)
 
     def finish(self) -> None:
         """Marks the run as finished."""
         self.finished = True
-        self._waiting.append(json.dumps({"finished": True}))
-        self._write()
+        self._write({"finished": True})
 
     def close(self, *, delete: bool) -> None:
         """Closes the file. `delete`: its content is stored elsewhere."""
-        if self._file >= 0:
-            os.close(self._file)
-            if delete:
-                self.path.unlink(missing_ok=True)
-            self._file = -1
-            _unlock(self._lock)
+        self._file.close()
+        if delete:
+            self.path.unlink(missing_ok=True)
+        _unlock(self._lock)
 
     def kept(self) -> KeptRun:
         """Returns what was written so far."""
         return KeptRun(self.path, self.head, tuple(self.records), self.finished)
 
-    def _write(self) -> None:
-        try:
-            if self._file < 0:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                # Held as long as this process lives, however it ends.
-                self._lock.acquire()
-                self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-            while self._waiting:
-                data = (("\n" if self._torn else "") + self._waiting[0] + "\n").encode()
-                self._torn = os.write(self._file, data) < len(data)
-                if self._torn:
-                    return
-                del self._waiting[0]
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
+    def _write(self, record: Record) -> None:
+        self._file.add(json.dumps(record))
 
 
 def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun]:
@@ -95,9 +86,9 @@ def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun
         lock = _lock_of(path)
         try:
             lock.acquire()
-            lines = path.read_bytes().split(b"\n")
-            found, damaged = _records(lines)
-            if damaged:
+            lines = [record for _, record in records_of(path)]
+            found = [record for record in lines if record is not None]
+            if damaged := len(lines) - len(found):
                 remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
             head = found[0] if found and "engine" in found[0] else None
             if head is None:
@@ -125,20 +116,3 @@ def _unlock(lock: FileLock) -> None:
         lock.release()
         with contextlib.suppress(OSError):
             os.unlink(lock.lock_file)
-
-
-def _records(lines: list[bytes]) -> tuple[list[Record], int]:
-    """Returns the records of a journal, and how many lines are damaged. A kill may leave half a line at the end."""
-    found: list[Record] = []
-    damaged = 0
-    for number, line in enumerate(lines):
-        if not line:
-            continue
-        record = None
-        with contextlib.suppress(ValueError, RecursionError):
-            record = json.loads(line)
-        if isinstance(record, dict):
-            found.append(record)
-        elif number != len(lines) - 1:
-            damaged += 1
-    return found, damaged

@@ -1,6 +1,5 @@
 """Many games scored at once, in processes of this machine or on a Dask cluster, and where an earlier run stopped."""
 
-import json
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -8,8 +7,11 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
+import msgspec
+
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.journal import records_of
 from godebug.fields.field import Record
 from godebug.scoring.games import GameName
 from godebug.scoring.one_game import Settings, scored
@@ -59,21 +61,18 @@ def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str
 
 
 def games_known(path: Path) -> set[GameName]:
-    """Returns the games whose records stand in the file of an earlier run, and cuts off a line that is not whole.
+    """Returns the games whose records stand in the file of an earlier run.
 
     Raises UserError for a file of something else.
     """
     if not path.exists():
         return set()
     known: set[GameName] = set()
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    for number, line in enumerate(whole.splitlines(), 1):
-        try:
-            record = json.loads(line)
-            known.add(GameName(record["file"], record["game"]))
-        except (ValueError, KeyError, TypeError):
-            raise UserError(f"{one_line(path, 120)}: line {number} is no record of a game") from None
-    if len(whole) < len(data):
-        path.write_bytes(whole)
+    try:
+        for number, record in records_of(path):
+            if record is None or not {"file", "game"} <= record.keys():
+                raise UserError(f"{one_line(path, 120)}: line {number} is no record of a game")
+            known.add(msgspec.convert({"file": record["file"], "number": record["game"]}, GameName))
+    except (OSError, msgspec.ValidationError) as error:
+        raise UserError(f"{one_line(path, 120)}: {one_line(getattr(error, 'strerror', None) or error)}") from None
     return known

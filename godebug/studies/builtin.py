@@ -225,7 +225,7 @@ class BuiltIn(Study):
 
     @contextmanager
     def _variations(self, board: "Board", sgf: str | None) -> "Iterator[VariationTree]":
-        """The tree that a reading on `board` fills, which is written to the file `sgf` when the reading is done."""
+        """Yields the tree that a reading on `board` fills, and writes it to the file `sgf` when the reading is done."""
         from godebug.variations.tree import VariationTree
 
         variations = VariationTree(board, self.position.komi, self.position.handicap)

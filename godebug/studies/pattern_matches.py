@@ -52,8 +52,8 @@ class Verdict(Struct, frozen=True):
 
 
 def verdicts(analysis: "Analysis", database: Database, color: int, after: Move | None = None) -> list[Verdict]:
-    """All matches with O = `color` on the position, or `after` a move, in the order of the matcher. Classes are not
-    looked at.
+    """Returns all matches with O = `color` on the position, or `after` a move, in the order of the matcher. Classes are
+    not looked at.
     """
     of_influence = database.name in OF_INFLUENCE
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
@@ -71,7 +71,7 @@ def board_after(board: Board, move: Move | None) -> AbstractContextManager[objec
 
 
 def _verdict(match: Match, evaluator: Evaluator, acts: bool) -> Verdict:
-    """What constraint and action say of a match. `acts`: whether the action is asked as well."""
+    """Returns what constraint and action say of a match. `acts`: whether the action is asked as well."""
     if not match.accepts(evaluator):
         return Verdict(match, False, tuple(_failed(match, evaluator)))
     if not acts or match.pattern.action is None:
@@ -86,7 +86,7 @@ def _verdict(match: Match, evaluator: Evaluator, acts: bool) -> Verdict:
 
 
 def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[Verdict]:
-    """All matches of a database of life and death at the first node of reading the dragon at a stone.
+    """Returns all matches of a database of life and death at the first node of reading the dragon at a stone.
 
     O is the side that the database has moves for. A match can also fail because its move is not safe and its class does
     not allow that.
@@ -173,7 +173,7 @@ class CoverageCount(Struct):
                 self.rows[key].effects += count
 
     def _tried(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
-        """How often shapes were tried while the life of the dragons was read, if anybody wants to know."""
+        """Returns how often shapes were tried while the life of the dragons was read, if anybody wants to know."""
         if not any(database.name in OWL_DATABASES for database in self.databases):
             return Counter()
         reader = analysis.life.stage_reader
@@ -187,7 +187,7 @@ class CoverageCount(Struct):
         return found
 
     def _proposed(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
-        """How many moves of the side to move patterns gave a reason, if anybody wants to know."""
+        """Returns how many moves of the side to move patterns gave a reason, if anybody wants to know."""
         own = [database for database in self.databases if MOVES in facts_of(database.name)]
         found: Counter[tuple[str, str]] = Counter()
         for record in analysis.moves.generation(analysis.position.to_move).records if own else ():
@@ -230,7 +230,7 @@ class _TriedMoves:
 
 
 def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str]]:
-    """How often each pattern (database, name) changed the results of a position, both sides to move."""
+    """Returns how often each pattern (database, name) changed the results of a position, both sides to move."""
     count: Counter[tuple[str, str]] = Counter()
     for color in (WHITE, BLACK):
         for influence in (analysis.ground.influence(color), analysis.early.escape_influence(color)):

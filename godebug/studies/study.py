@@ -177,7 +177,7 @@ class Score(Struct, frozen=True):
 
     @property
     def estimate(self) -> float:
-        """The middle of both bounds."""
+        """Returns the middle of both bounds."""
         return (self.upper + self.lower) / 2
 
 
@@ -185,7 +185,12 @@ class Study:
     """One position and an engine that looks at it.
 
     `name`: what to call the engine, empty for the built-in one. Everything is computed, or asked, when somebody wants
-    it. An engine overrides what it can tell.
+    it. An engine overrides what it can tell; for all else `cannot_tell` says so to the user.
+
+    What may be asked stands below in groups: moves and scores (`moves`, `move_account`, `delta`, `score`), influence
+    and territory (`influence`, `outcome`), strings, eyes and dragons (`worms`, `eyes`, `dragons`, `escape`, `race`),
+    readings (`read`, `combination`), and suppositions (`supposing`). What only the built-in engine has, its stages one
+    by one, is asked through `own_analysis`.
     """
 
     name = ""
@@ -196,23 +201,19 @@ class Study:
         self._said: set[str] = set()
 
     def say_once(self, text: str) -> None:
-        """A remark that is worth making, but once."""
+        """Makes a remark, but only once."""
         if text not in self._said:
             self._said.add(text)
             self.note(text)
 
     def cannot_tell(self, what: str) -> NotAnswered:
-        """The error for a question that this engine does not answer."""
+        """Returns the error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
 
-    @property
-    def final_score(self) -> "FinalScore":
-        """The end of the game, what is open played out."""
-        raise self.cannot_tell("the final score")
-
     def own_analysis(self, what: str) -> "Analysis":
-        """The stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where another
-        program looks at the position."""
+        """Returns the stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where
+        another program looks at the position.
+        """
         raise self.cannot_tell(what)
 
     def release(self) -> None:
@@ -220,7 +221,7 @@ class Study:
 
     @cached_property
     def board(self) -> "Board":
-        """A board with the stones of the position."""
+        """Returns a board with the stones of the position."""
         from godebug.engine.board.setup import board_from_position
 
         return board_from_position(self.position)
@@ -228,34 +229,39 @@ class Study:
     # ---- Moves and scores ------------------------------------------------------------------------------------------
 
     def moves(self, color: int) -> MoveList:
-        """The moves of a side with their values."""
+        """Returns the moves of a side with their values."""
         raise self.cannot_tell("its moves")
 
     def move_account(self, color: int, point: int) -> Account:
-        """Why a move has its value. ValueError where it cannot be played."""
+        """Returns why a move has its value. ValueError where it cannot be played."""
         raise self.cannot_tell("how it values a move")
 
     def delta(self, color: int, point: int) -> Delta:
-        """What a legal move changes in territory. ValueError where it cannot be played."""
+        """Returns what a legal move changes in territory. ValueError where it cannot be played."""
         raise self.cannot_tell("what a move changes; `influence --after` compares its territory before and after")
 
     @property
     def score(self) -> Score:
-        """Its estimate of the score."""
+        """Returns its estimate of the score."""
         raise self.cannot_tell("its estimate of the score")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """Returns the score at the end of the game, after what is open has been played out."""
+        raise self.cannot_tell("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 
     def initial_influence(self, color: int) -> "Influence":
-        """Influence before dragons are known, `color` moving first."""
+        """Returns influence before dragons are known, `color` moving first."""
         raise self.cannot_tell("its influence before dragons are known")
 
     def influence(self, color: int) -> "Influence":
-        """Influence with dragons known, `color` moving first."""
+        """Returns influence with dragons known, `color` moving first."""
         raise self.cannot_tell("its influence")
 
     def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
-        """Influence around a legal move of `color`. `followup`: also if the opponent does not answer.
+        """Returns influence around a legal move of `color`. `followup`: also if the opponent does not answer.
 
         `tactical`: of other stones those count that the move captures or rescues tactically; else all that it is valued
         with.
@@ -266,68 +272,72 @@ class Study:
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        """All strings, in board order of their origins."""
+        """Returns all strings, in board order of their origins."""
         raise self.cannot_tell("its worms")
 
     def empty_point(self, point: int) -> EmptyPoint:
-        """The cavity of an empty point, and how far it is from either side."""
+        """Returns the cavity of an empty point, and how far it is from either side."""
         raise self.cannot_tell("anything of empty points")
 
     def liberty_orders(self, stone: int) -> Mapping[int, int]:
-        """The order, 1 to 4, of each liberty of a string, by point."""
+        """Returns the order, 1 to 4, of each liberty of a string, by point."""
         raise self.cannot_tell("liberties of higher order")
 
     @property
     def cutting_points(self) -> Mapping[int, Collection[int]]:
-        """Where the links of each colour can be cut, by colour."""
+        """Returns where the links of each colour can be cut, by colour."""
         raise self.cannot_tell("where links can be cut")
 
     @property
     def eyes(self) -> "Eyes":
-        """All eye spaces of both sides."""
+        """Returns all eye spaces of both sides."""
         raise self.cannot_tell("its eyes")
 
     @property
     def dragons(self) -> "Sequence[Dragon]":
-        """All dragons, in board order of their origins."""
+        """Returns all dragons, in board order of their origins."""
         raise self.cannot_tell("its dragons")
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        """The origin of the dragon of each stone."""
+        """Returns the origin of the dragon of each stone."""
         raise self.cannot_tell("its dragons")
 
     def escape(self, origin: int, *, owl: bool = False) -> Escape:
-        """The escape of the dragon at `origin`; `owl`: with the values of life-and-death reading."""
+        """Returns the escape of the dragon at `origin`; `owl`: with the values of life-and-death reading."""
         raise self.cannot_tell("escape values; `dragons` lists their sums")
 
     def surroundings(self, origin: int, move: int) -> Surroundings:
-        """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
+        """Returns what surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is
+        NO_POINT.
+        """
         raise self.cannot_tell("what surrounds a dragon; `dragons` lists the verdicts")
 
     def race(self, first: int, second: int) -> Race:
-        """The race between the dragons at two stones; ValueError where there is none."""
+        """Returns the race between the dragons at two stones; ValueError where there is none."""
         raise self.cannot_tell("races between two dragons; `dragons` lists what they come to")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
-        """One reading, of the kinds of `godebug.fields.readings.KINDS`.
+        """Returns one reading, of the kinds of `godebug.fields.readings.KINDS`.
 
         `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
         """
         raise self.cannot_tell("single readings")
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
-        """The combination of a side, who moves first, and the defences against it; `sgf` and `tree` as in `read`."""
+        """Returns the combination of a side, who moves first, and the defences against it; `sgf` and `tree` as in
+        `read`.
+        """
         raise self.cannot_tell("combinations")
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
-        """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
+        """Tells whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
         raise self.cannot_tell("whether a given move kills or saves")
 
     # ---- Suppositions ----------------------------------------------------------------------------------------------
 
     def supposing(self, different: Supposition) -> "Study":
-        """The study of the position if something were different."""
+        """Returns the study of the position if something were different."""
         raise self.cannot_tell("what would be if something were different")

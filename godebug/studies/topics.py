@@ -50,7 +50,7 @@ _TIMED: "dict[str, Callable[[Analysis], object]]" = {
 
 
 def _time(analysis: "Analysis") -> None:
-    """What each stage costs beyond those before it, in time of the processor."""
+    """Tells what each stage costs beyond those before it, in time of the processor."""
     for name, compute in _TIMED.items():
         start = process_time()
         compute(analysis)

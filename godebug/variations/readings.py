@@ -139,7 +139,9 @@ def _life(
     again: Callable[[], int],
     tree: VariationTree,
 ) -> Reading:
-    """A reading by `question`; its variations by `again`, which returns the move before all that is tried, if any."""
+    """Returns a reading by `question`; its variations by `again`, which returns the move before all that is tried, if
+    any.
+    """
     reader, owner = owl.reader, owl.board.color[points[0]]
     reader.clear_cache()
     nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()

@@ -318,7 +318,7 @@ class Showing(App[None]):
         self.moved()
 
     def moved(self) -> None:
-        """Shows another position: the stones at once, the layer when it is computed."""
+        """Shows another position: the stones at once, the layer as soon as it is computed."""
         self.message = ""
         for queue in self.queues:
             queue.forget()

@@ -32,7 +32,8 @@ _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def viewer_command(arguments: Sequence[str]) -> str:
-    """The line of a shell that runs `godebug view` as the command line asked for it, without what is for the server.
+    """Returns the line of a shell that runs `godebug view` as the command line asked for it, without what is for the
+    server.
 
     `arguments`: the words behind `godebug`.
     """
@@ -51,7 +52,9 @@ def viewer_command(arguments: Sequence[str]) -> str:
 
 
 def comes_from_here(host: str, origin: str | None) -> bool:
-    """Whether a request may be answered. `host`: its Host; `origin`: the site of the page that makes it, if told."""
+    """Tells whether a request may be answered. `host`: its Host; `origin`: the site of the page that makes
+    it, if told.
+    """
     if urlsplit(f"//{host}").hostname not in _LOCAL:
         return False
     return origin is None or origin == f"http://{host}"

@@ -49,7 +49,7 @@ def _place(name: str, size: int) -> tuple[int, int]:
 
 
 def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
-    """The verdict in words, the board with its zone, and refutations where they were asked for."""
+    """Yields the verdict in words, the board with its zone, and refutations where they were asked for."""
     defender = NAMES[verdict.color].capitalize()
     attacker = NAMES[other(verdict.color)].capitalize()
     fields = [
@@ -105,7 +105,7 @@ def _threats(count: int) -> str:
 
 
 def summary_view(counts: dict[str, int], nodes: int, seconds: float) -> View:
-    """How many problems came out how."""
+    """Returns how many problems came out how."""
     total = sum(counts.values())
     fields = [(name, f"{count} of {total}") for name, count in counts.items()]
     fields += [("nodes", f"{nodes:,}"), ("seconds", f"{seconds:.1f}")]

@@ -26,7 +26,7 @@ def each(run: Run, listed: Path, *words: str) -> list[str]:
     return [run(command, *line, *rest).out for line in lines]
 
 
-@pytest.mark.parametrize("words", [("show",), ("show", "-m", "0x018"), ("moyo", "--all-alive"), ("worms",), ("score",)])
+@pytest.mark.parametrize("words", [("show",), ("show", "-m", "0x018"), ("moyo", "--all-alive"), ("worms",)])
 def test_a_list_is_answered_as_each_position_is(run: Run, listed: Path, words: tuple[str, ...]) -> None:
     command, *rest = words
     result = run(command, "--list", listed, *rest)

@@ -190,12 +190,12 @@ FOLDER = os.environ.get("GODEBUG_VECTORS")
 @pytest.mark.slow
 @pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
 def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attack and size agree with GNU Go 3.8 in most positions, when the standing of the strings is given."""
+    """Attack and size agree with GNU Go 3.8 in most positions if the standing of the strings is given (every third)."""
     data = json.loads(Path(str(FOLDER), "semeai", "combination_cases.json").read_text())
     positions = {entry["id"]: entry for entry in data["positions"]}
     folder = PatternFolder(data_folder("patterns"))
     agreed = 0
-    for case in data["cases"]:
+    for case in data["cases"][::3]:
         entry = positions[case["position"]]
         board = board_from_rows(entry["board"])
         size, attacker = board.size, parse_color(case["color"])
@@ -214,7 +214,7 @@ def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(combinations, "targets", lambda color, safe=None, critical=False, given=given: given)
         found = combinations.attack(attacker)
         agreed += vertex(found.move, size) == case["combination_attack"] and case["size"] in (None, found.size)
-    assert agreed >= 30
+    assert agreed >= 10
 
 
 def test_combinations_of_an_empty_board() -> None:

@@ -13,7 +13,9 @@ import pytest
 
 pytest.importorskip("pygls")
 
+from godebug.basics.errors import UserError
 from godebug.editors.pattern_text import helper_lines
+from godebug.editors.server import read_counts
 from godebug.engine.patterns import helpers as vocabulary
 from godebug.engine.patterns.helpers import HELPERS
 from godebug.engine.patterns.language import kind_of
@@ -112,17 +114,26 @@ class Client:
         return self.ask(f"textDocument/{method}", textDocument={"uri": self.uri}, position=place)
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
-    counts = tmp_path / "coverage.json"
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    folder = tmp_path_factory.mktemp("mine")
+    counts = folder / "coverage.json"
     row = {"type": "coverage", "database": "barriers", "pattern": "hold-knight", "positions": 3, "matches": 12}
     counts.write_text(json.dumps({**row, "accepted": 5, "effects": 4, "example": "a.sgf --move 40"}) + "\n")
-    client = Client(tmp_path, "--coverage", "coverage.json")
+    client = Client(folder, "--coverage", "coverage.json")
     yield client
     client.ask("shutdown")
     client.tell("exit")
     out, _ = client.process.communicate(timeout=30)
     assert (client.process.returncode, out) == (0, b"")
+
+
+@pytest.fixture
+def client(running: Client) -> Iterator[Client]:
+    """An editor without open documents."""
+    yield running
+    running.tell("textDocument/didClose", textDocument={"uri": running.uri})
+    assert running.found() == []
 
 
 def test_findings_of_lint(client: Client) -> None:
@@ -138,8 +149,6 @@ def test_findings_of_lint(client: Client) -> None:
         client.tell("textDocument/didChange", textDocument=changed, contentChanges=[{"text": text}])
     found = client.found()
     assert not [each for each in found if each["severity"] == 1 or "class C" in each["message"]]
-    client.tell("textDocument/didClose", textDocument={"uri": client.uri})
-    assert client.found() == []
 
 
 def test_a_mistake_is_an_error_where_it_stands(client: Client) -> None:
@@ -201,8 +210,6 @@ def test_formatting_is_that_of_the_command(client: Client) -> None:
         wanted = TEXT.replace("\n", "\r\n") if "\r" in text else TEXT
         assert edited(text, edits) == wanted
         assert len(edits) == (text != TEXT)
-        client.tell("textDocument/didClose", textDocument={"uri": client.uri})
-        client.found()
 
 
 def edited(text: str, edits: list[dict[str, Any]]) -> str:
@@ -248,15 +255,5 @@ def test_every_helper_is_found_in_the_table() -> None:
 def test_figures_that_are_none(tmp_path: Path) -> None:
     for text in ("nonsense\n", "[1]\n", '{"type":"coverage"}\n'):
         (tmp_path / "figures").write_text(text)
-        done = subprocess.run(
-            [sys.executable, "-m", "godebug", "patterns", "lsp", "--coverage", "figures"],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == 2
-        assert done.stderr == "godebug: --coverage: figures: not what 'patterns coverage --json' prints\n"
+        with pytest.raises(UserError, match=r"--coverage: .*figures: not what 'patterns coverage --json' prints"):
+            read_counts(str(tmp_path / "figures"))

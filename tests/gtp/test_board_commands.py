@@ -140,6 +140,7 @@ def test_a_game_longer_than_the_undo_depth_keeps_its_size() -> None:
 
 def test_every_command_survives_any_arguments() -> None:
     server = Server(level=1)
+    server.answer("boardsize 7")
     arguments = ("", "x", "black", "Z99", "pass", "D4", "black D4", "D4 E5", "-1", "9" * 400, "1e999", "\ud800", "%s%n")
     names = [name for name in server.answer("list_commands")[2:].split() if name not in ("quit", "printsgf")]  # type: ignore[index]
     for name in names:

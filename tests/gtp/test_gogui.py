@@ -1,6 +1,7 @@
 """Displays for graphical clients: what is offered answers, in the form that its type has."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -13,7 +14,9 @@ COLOR = re.compile(r'#[0-9a-f]{6}|""')
 ROWS = ["..XO..O", "..XO...", "O.XO...", "X.XO...", "..XO...", "..XO...", "..XO..."]
 
 
+@cache
 def server() -> Server:
+    """One session for all questions: none of them changes the board."""
     session = Server()
     ask(session, "boardsize 7")
     for row, text in enumerate(ROWS):

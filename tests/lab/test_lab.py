@@ -46,7 +46,7 @@ def test_values_again_are_the_engines(move: str, mine: Path, folder: PatternFold
     }
     chance = random.Random(move)
     tried = 0
-    for pattern in chance.sample(sorted(moves.patterns()), 12):
+    for pattern in chance.sample(sorted(moves.patterns()), 6):
         if pattern not in written:
             continue
         one = written[pattern]
@@ -62,7 +62,7 @@ def test_values_again_are_the_engines(move: str, mine: Path, folder: PatternFold
         for p, value in again.items():
             assert real.ledger(p).value == pytest.approx(value, abs=1e-4), (pattern, field, vertex(p, 9))
         tried += 1
-    assert tried > 5
+    assert tried > 2
 
 
 # ---- near misses ----------------------------------------------------------------------------------------------------

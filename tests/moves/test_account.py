@@ -17,10 +17,8 @@ from godebug.views.view import plain_page
 
 GAMES = [
     ("two-framework.sgf", "4"),
-    ("two-framework.sgf", "75"),
     ("four-stones.sgf", "12"),
     ("four-stones.sgf", "70"),
-    ("four-stones.sgf", "115"),
     ("thirteen.sgf", "50"),
     ("corner-9x9.sgf", "18"),
     ("corner-9x9.sgf", "40"),

@@ -18,7 +18,6 @@ from godebug.studies.builtin import BuiltIn
 GAMES = [
     ("two-framework.sgf", "45"),
     ("four-stones.sgf", "31"),
-    ("four-stones.sgf", "90"),
     ("thirteen.sgf", "40"),
     ("corner-9x9.sgf", "30"),
     ("break_in.sgf", None),

@@ -23,7 +23,7 @@ class Nonsense(ValueError):  # noqa: N818 (what it is)
 
 
 def quoted(name: str, command: str, wanted: object, answer: str) -> UserError:
-    """The error for a useless answer: who was asked what, what was expected, and the answer."""
+    """Returns the error for a useless answer: who was asked what, what was expected, and the answer."""
     said = f"the answer is '{one_line(answer, 60)}'" if answer else "the answer is empty"
     return UserError(f"{name}: {one_line(command, 80)}: {wanted}; {said}")
 
@@ -58,13 +58,13 @@ def read_records(text: str, size: int) -> list[tuple[int, Texts]]:
 
 
 def read_fields(text: str) -> Texts:
-    """A line `field value` each."""
+    """Returns a line `field value` each."""
     matches = (_FIELD.fullmatch(line.strip()) for line in text.splitlines() if line.strip())
     return {match[1]: match[2] for match in matches if match is not None}
 
 
 def read_vertex(text: str, size: int) -> int:
-    """A point, NO_POINT for a pass."""
+    """Returns a point, NO_POINT for a pass."""
     try:
         return parse_vertex(text, size)
     except ValueError:
@@ -76,7 +76,7 @@ def read_vertices(text: str, size: int) -> list[int]:
 
 
 def read_result(text: str, size: int) -> tuple[int, int]:
-    """A reading's result: `0`, or a digit for the code and the move; NO_POINT where no move is needed."""
+    """Returns a reading's result: `0`, or a digit for the code and the move; NO_POINT where no move is needed."""
     words = text.split()
     if not words or words[0] not in _CODES or len(words) > 2:
         raise Nonsense("a result code and a vertex are wanted")
@@ -98,11 +98,11 @@ class Record:
         self.command = command
 
     def __getitem__(self, name: str) -> Any:
-        """A field of `dragon_data` or `worm_data`, by the description of that command."""
+        """Returns a field of `dragon_data` or `worm_data`, by the description of that command."""
         return self.read(name, data_kind(self.command, name))
 
     def read(self, name: str, kind: Kind) -> Any:
-        """A field as a value of a kind."""
+        """Returns a field as a value of a kind."""
         if name not in self.fields:
             raise Nonsense(f"the field {name} is wanted")
         try:

@@ -98,15 +98,15 @@ class GtpEngine:
 
     @property
     def running(self) -> bool:
-        """Whether the program has been started and has not ended."""
+        """Tells whether the program has been started and has not ended."""
         return self._process is not None and not has_ended(self._process)
 
     def ask(self, line: str, limit: float | None = None) -> Answer:
-        """The answer to one command. Raises EngineLost; the next question starts the program afresh."""
+        """Returns the answer to one command. Raises EngineLost; the next question starts the program afresh."""
         return self.ask_all([line], limit)[0]
 
     def ask_all(self, lines: Sequence[str], limit: float | None = None) -> list[Answer]:
-        """The answers to commands that are sent in one go, each within `limit` seconds."""
+        """Returns the answers to commands that are sent in one go, each within `limit` seconds."""
         pipes = self._pipes if self.running else None
         if pipes is None:
             pipes = self._start()
@@ -118,14 +118,14 @@ class GtpEngine:
         return [self._receive(number, limit) for number in numbers]
 
     def knows(self, command: str) -> bool:
-        """Whether the program lists `command`; what it lists is asked once."""
+        """Tells whether the program lists `command`; what it lists is asked once."""
         if self._known is None:
             answer = self.ask("list_commands", min(self.limit, 30.0))
             self._known = frozenset(answer.text.split()) if answer.ok else frozenset()
         return command in self._known
 
     def lacks(self, command: str) -> bool:
-        """Whether the program lists its commands, and `command` is not among them."""
+        """Tells whether the program lists its commands, and `command` is not among them."""
         return not self.knows(command) and bool(self._known)
 
     def close(self) -> None:
@@ -172,7 +172,7 @@ class GtpEngine:
         return self._pipes
 
     def _receive(self, number: str, limit: float) -> Answer:
-        """The answer that carries `number`; whatever else the program writes is passed over."""
+        """Returns the answer that carries `number`; whatever else the program writes is passed over."""
         started = time.monotonic()
         while True:
             while end := _END.search(self._buffer, self._scanned):
@@ -205,7 +205,7 @@ class GtpEngine:
             self._read_more(min(limit - waited, _LOOK))
 
     def _quoted_stray(self) -> str:
-        """What was written instead of an answer, for a message."""
+        """Returns what was written instead of an answer, for a message."""
         text = " ".join((self._stray + b" " + self._buffer).decode("utf-8", "replace").split())
         self._stray = b""
         return f"; it wrote '{text[:_QUOTED]}{'...' if len(text) > _QUOTED else ''}'" if text else ""
@@ -223,7 +223,7 @@ class GtpEngine:
         self._buffer += piece or b""
 
     def _crashed(self) -> EngineCrashed:
-        """What to raise after the program ended: its exit code and the last thing it said on stderr."""
+        """Returns what to raise after the program ended: its exit code and the last thing it said on stderr."""
         process, pipes = self._process, self._pipes
         assert process is not None and pipes is not None
         ended = has_ended(process, 2.0)
@@ -255,7 +255,7 @@ class GtpEngine:
 
 
 def split_command(command: str) -> list[str]:
-    """The words of a shell-like command. Raises EngineCrashed for what no shell would take."""
+    """Returns the words of a shell-like command. Raises EngineCrashed for what no shell would take."""
     try:
         return shlex.split(command)
     except ValueError as error:
@@ -263,7 +263,9 @@ def split_command(command: str) -> list[str]:
 
 
 def _from_here(words: list[str]) -> list[str]:
-    """Words that name files of the user's folder, made to mean them in every folder: `./engine`, `python engine.py`."""
+    """Returns words with the files of the user's folder named so that every folder finds them: `./engine`, `python
+    engine.py`.
+    """
     return [
         os.path.abspath(word)
         if not os.path.isabs(word) and (os.sep in word or (at and "." in word)) and os.path.isfile(word)

@@ -22,7 +22,7 @@ NOT_TOLD = -1
 
 
 def peer_dragons(peer: Asked) -> tuple[Dragon, ...]:
-    """The dragons of the program; the stones are those of the board, all else is what it answers."""
+    """Returns the dragons of the program; the stones are those of the board, all else is what it answers."""
     program, position = peer.program, peer.position
     if not position.stones.any():
         return ()
@@ -38,7 +38,7 @@ def _dragons(text: str, board: Board) -> tuple[Dragon, ...]:
 
 
 def _members(records: list[Record], board: Board) -> dict[int, DragonStones]:
-    """The stones of each dragon, by origin, numbered by their first stones."""
+    """Returns the stones of each dragon, by origin, numbered by their first stones."""
     stones: dict[int, list[int]] = {}
     for record in records:
         origin, strings, color = record["origin"], record["strings"], record["color"]

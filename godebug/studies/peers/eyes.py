@@ -19,7 +19,7 @@ _KINDS = {HALF_EYE: HALF_EYE, FALSE_EYE: FALSE_EYE, "0": PROPER}
 
 
 def peer_eyes(peer: Asked) -> Eyes:
-    """The eye spaces of the program, as far as it tells them: one vital point a side, and no diagonals."""
+    """Returns the eye spaces of the program, as far as it tells them: one vital point a side, and no diagonals."""
     points = all_points(peer.position.size)
     data = {color: _ask(peer, f"eye_data {NAMES[color]}", points, partial(_point, color)) for color in (BLACK, WHITE)}
     inside = sorted({p for found in data.values() for p, (origin, _, _) in found.items() if origin != NO_POINT})
@@ -56,7 +56,7 @@ def peer_eyes(peer: Asked) -> Eyes:
 
 
 def _ask(peer: Asked, command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
-    """What a command tells of each point."""
+    """Returns what a command tells of each point."""
     size = peer.position.size
     peer.program.need(command.split()[0])
     asked = {p: f"{command} {vertex(p, size)}" for p in points}
@@ -69,7 +69,7 @@ def _ask(peer: Asked, command: str, points: Iterable[int], reader: Callable[[Rec
 
 
 def _point(color: int, record: Record) -> tuple[int, EyeValue, bool]:
-    """Origin of the space of `color`, NO_POINT outside of one; its value; whether the point is marginal."""
+    """Returns the origin of the space of `color`, NO_POINT outside of one; its value; whether the point is marginal."""
     origin = record.read("origin", VERTEX)
     if origin == NO_POINT or record.read("color", TEXT) != NAMES[color]:
         return NO_POINT, EyeValue(0, 0, 0, 0), False
@@ -91,7 +91,7 @@ def _half_eye(record: Record) -> tuple[float, str, tuple[int, ...], tuple[int, .
 
 
 def _owner(p: int, kinds: Mapping[int, bytearray]) -> int:
-    """Whose half eye a point is: it lies in the middle of his space, or at least in one."""
+    """Returns whose half eye a point is: it lies in the middle of his space, or at least in one."""
     return max((BLACK, WHITE), key=lambda color: (kinds[color][p] == EYE_POINT, kinds[color][p]))
 
 
@@ -100,7 +100,9 @@ def _vital_points(
     members: Mapping[tuple[int, int], list[int]],
     data: Mapping[int, Mapping[int, tuple[int, EyeValue, bool]]],
 ) -> dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The points that attack and defend each undecided space. A point of both colours' spaces tells of Black's only."""
+    """Returns the points that attack and defend each undecided space. A point of both colours' spaces tells of Black's
+    only.
+    """
     size = peer.position.size
     asked: dict[tuple[int, int], int] = {}
     for (color, origin), points in members.items():

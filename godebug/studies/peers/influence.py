@@ -47,19 +47,23 @@ class PeerInfluence(Influence, frozen=True, kw_only=True, dict=True):
         return self.answered_regions
 
     def regions_through_stones(self) -> Plane:
-        """The program's own codes, except where a stone hides them: there what its influence makes of the point."""
+        """Returns the program's own codes, except where a stone hides them: there what its influence makes of the
+        point.
+        """
         hidden = (self.stones != EMPTY) | (self.shown_stones != EMPTY)
         return plane_of(np.where(hidden, super().regions_through_stones(), self.answered_regions), "b")
 
 
 def known_influence(peer: Asked, color: int) -> PeerInfluence:
-    """Influence with dragons known, `color` moving first."""
+    """Returns influence with dragons known, `color` moving first."""
     arrays = _arrays(peer, f"initial_influence {NAMES[color]}")
     return _influence(peer, arrays, "dragons known", color, None, peer.position)
 
 
 def outcome(peer: Asked, color: int, p: int, before: PeerInfluence, followup: bool) -> Outcome:
-    """Influence around a move, the opponent moving first. NotAnswered for a move that the program did not examine."""
+    """Returns influence around a move, the opponent moving first. NotAnswered for a move that the program did not
+    examine.
+    """
     position, program = peer.position, peer.program
     name = f"{NAMES[color]} {vertex(p, position.size)}"
     program.need("move_influence")
@@ -82,7 +86,7 @@ def outcome(peer: Asked, color: int, p: int, before: PeerInfluence, followup: bo
 
 
 def _arrays(peer: Asked, question: str) -> dict[str, NDArray[np.float64]]:
-    """Every array that the program tells, by attribute."""
+    """Returns every array that the program tells, by attribute."""
     program, size = peer.program, peer.position.size
     commands = [f"{question} {array.gtp}" for array in ARRAYS.values()]
     arrays: dict[str, NDArray[np.float64]] = {}
@@ -124,12 +128,14 @@ def _influence(
 
 
 def safe_where(safe: NDArray[np.bool_]) -> SafeStones:
-    """The marks of stones whose strength the figures tell; `safe` may be set beside stones, where it means nothing."""
+    """Returns the marks of stones whose strength the figures tell; `safe` may be set beside stones, where it means
+    nothing.
+    """
     return SafeStones.none().marked([point(row, column) for row, column in np.argwhere(safe).tolist()], 1)
 
 
 def told(start: InfluenceStart, arrays: Mapping[str, NDArray[np.float64]]) -> dict[str, Any]:
-    """The fields of an `Influence` whose figures are those of `arrays`; what these lack is zero."""
+    """Returns the fields of an `Influence` whose figures are those of `arrays`; what these lack is zero."""
     field = begun(start)
     for name, array in ARRAYS.items():
         if array.group == "regions":

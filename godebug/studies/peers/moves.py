@@ -15,7 +15,7 @@ _REASON = re.compile(r"Move at \S+ (.+)")
 
 
 def peer_moves(peer: Asked, color: int) -> MoveList:
-    """Its moves with their values: all of them where it tells them, else the ten best."""
+    """Returns its moves with their values: all of them where it tells them, else the ten best."""
     program, size = peer.program, peer.position.size
     listing = _ALL if program.knows(_ALL) else "top_moves"
     program.need(listing)
@@ -47,7 +47,7 @@ def _reasons(text: str) -> tuple[str, ...]:
 
 
 def peer_score(peer: Asked) -> Score:
-    """Its estimate with both bounds."""
+    """Returns its estimate with both bounds."""
     program = peer.program
     answers = program.ask_all(["estimate_score"])
     return program.read("estimate_score", answers[0], partial(_score, number=peer.position.move_number))

@@ -70,7 +70,7 @@ class NeuralPeer(Peer):
     # ---- Territory ---------------------------------------------------------------------------------------------------
 
     def influence(self, color: int) -> PeerInfluence:
-        """Ownership with the side to move moving first, whoever is asked for."""
+        """Returns ownership with the side to move moving first, whoever is asked for."""
         return self._ownership
 
     @cached_property
@@ -80,7 +80,7 @@ class NeuralPeer(Peer):
         return self._layer(ownership, self.position, None)
 
     def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> Outcome:
-        """Ownership before and after a move."""
+        """Returns ownership before and after a move."""
         self.program.need(RAW)
         if followup or tactical:
             raise self.cannot_tell("more than ownership after a move")
@@ -117,7 +117,7 @@ class NeuralPeer(Peer):
     # ---- Moves and score ---------------------------------------------------------------------------------------------
 
     def moves(self, color: int) -> MoveList:
-        """The moves of a search by their visits; without a search, of the policy by their weight."""
+        """Returns the moves of a search by their visits; without a search, of the policy by their weight."""
         if self.program.knows(SEARCH):
             found = sorted(self._search(color)[0], key=lambda move: -move.visits)
             moves = [move for move in found if move.point != NO_POINT]
@@ -142,7 +142,7 @@ class NeuralPeer(Peer):
 
     @property
     def score(self) -> Score:
-        """Its lead, and one standard deviation to each side of it."""
+        """Returns its lead, and one standard deviation to each side of it."""
         found = self._network
         self.say_once(f"{self.name}: the bounds of the score are one standard deviation away from its lead")
         return Score(self.position.move_number, found.lead + found.spread, found.lead - found.spread)
@@ -165,8 +165,9 @@ class NeuralPeer(Peer):
         return self.program.read(command, answer, partial(read_search, size=self.position.size))
 
     def _searched_ownership(self) -> NDArray[np.float64]:
-        """The ownership of a search, from White's point of view. Programs can be told to report it from the mover's:
-        stones are their owner's more often than not."""
+        """Returns the ownership of a search, from White's point of view. Programs can be told to report it from the
+        mover's: stones are their owner's more often than not.
+        """
         ownership = self._search(self.position.to_move)[1]
         stones = self.position.stones
         agreeing = np.where(stones == WHITE, ownership, np.where(stones == EMPTY, 0.0, -ownership)).sum()
@@ -174,8 +175,9 @@ class NeuralPeer(Peer):
 
 
 def peer_of(program: Program, position: Position, note: Note = lambda text: None) -> Peer:
-    """The peer that suits a program: a neural one where it has the extensions of neural engines, and not GNU Go's
-    commands."""
+    """Returns the peer that suits a program: a neural one where it has the extensions of neural engines, and not GNU
+    Go's commands.
+    """
     neural = not program.knows("initial_influence") and (program.knows(RAW) or program.knows(SEARCH))
     return (NeuralPeer if neural else Peer)(program, position, note)
 
@@ -195,7 +197,7 @@ _WORD = re.compile(r"^([A-Za-z]+) ?(\S*)[ \t]*$")
 
 
 def read_network(text: str, size: int) -> NetworkAnswer:
-    """An answer of `kata-raw-nn`. Raises Nonsense."""
+    """Returns an answer of `kata-raw-nn`. Raises Nonsense."""
     figures: dict[str, str] = {}
     rows: dict[str, list[str]] = {}
     name = ""
@@ -234,7 +236,9 @@ def _rows(rows: dict[str, list[str]], name: str, size: int) -> NDArray[np.float6
 
 
 def read_search(text: str, size: int) -> tuple[list[SearchedMove], NDArray[np.float64]]:
-    """The last answer of `kata-search_analyze`: its moves, and the ownership as it reports it. Raises Nonsense."""
+    """Returns the last answer of `kata-search_analyze`: its moves, and the ownership as it reports it. Raises
+    Nonsense.
+    """
     line = next((line for line in reversed(text.splitlines()) if line.startswith("info ")), None)
     if line is None:
         raise Nonsense("a line that begins with 'info' is wanted")

@@ -45,7 +45,7 @@ class Peer(Study):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """The sides that it can be asked about moving first."""
+        """Returns the sides that it can be asked about moving first."""
         return BLACK, WHITE
 
     # ---- Influence -------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Peer(Study):
 
     @cached_property
     def known_worms(self) -> "tuple[Worm, ...]":
-        """Its worms, without a remark on what is missing."""
+        """Returns its worms, without a remark on what is missing."""
         from godebug.studies.peers.worms import peer_worms
 
         return peer_worms(self)
@@ -111,7 +111,7 @@ class Peer(Study):
 
     @cached_property
     def known_dragons(self) -> "tuple[Dragon, ...]":
-        """Its dragons, without a remark on what is missing."""
+        """Returns its dragons, without a remark on what is missing."""
         from godebug.studies.peers.dragon_records import peer_dragons
 
         return peer_dragons(self)
@@ -128,7 +128,7 @@ class Peer(Study):
 
     @cached_property
     def statuses(self) -> dict[int, str]:
-        """The status of the dragon that each string belongs to, by the string's first stone."""
+        """Returns the status of the dragon that each string belongs to, by the string's first stone."""
         status = {stone: dragon.status for dragon in self.known_dragons for stone in dragon.members.stones}
         try:
             return {p: status[p] for p in first_stones(self.position)}
@@ -221,7 +221,7 @@ class Peer(Study):
         )
 
     def _count(self, name: str) -> int | None:
-        """The program's own count of nodes, None where it has none."""
+        """Returns the program's own count of nodes, None where it has none."""
         command = f"get_{name}_node_counter"
         if not self.program.knows(command):
             return None

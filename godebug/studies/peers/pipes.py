@@ -33,14 +33,14 @@ class Pipes:
         self._outgoing.put(data)
 
     def receive(self, seconds: float) -> bytes | None:
-        """A piece of what the program wrote, b"" after the last, None where nothing comes within `seconds`."""
+        """Returns a piece of what the program wrote, b"" after the last, None where nothing comes within `seconds`."""
         try:
             return self._arrived.get(timeout=max(0.001, seconds))
         except queue.Empty:
             return None
 
     def last_words(self, seconds: float) -> str:
-        """The last line that the program said on stderr; waits up to `seconds` for it to say all."""
+        """Returns the last line that the program said on stderr; waits up to `seconds` for it to say all."""
         self._listener.join(seconds)
         lines = self._last_words.decode("utf-8", errors="replace").split("\n")
         return next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
@@ -79,7 +79,7 @@ class Pipes:
 
 
 def _piece(stream: IO[bytes]) -> bytes:
-    """What comes next from a pipe, b"" at its end."""
+    """Returns what comes next from a pipe, b"" at its end."""
     try:
         return os.read(stream.fileno(), _PIECE)
     except (OSError, ValueError):

@@ -49,7 +49,7 @@ class _Patience:
             self._write("")
 
     def wait(self, seconds: float) -> None:
-        """So much time has passed."""
+        """Counts so much time as passed."""
         text = f"{SPINNER[int(seconds / TURN) % len(SPINNER)]} {self._text}, {seconds:.0f} s"
         if seconds >= LONG and text != self._told and is_terminal():
             self._write(text)
@@ -85,7 +85,7 @@ class Program:
 
     @cached_property
     def name(self) -> str:
-        """Name and version; where the program does not tell, its file."""
+        """Returns name and version; where the program does not tell, its file."""
         told = [answer.text for answer in self._ask_all(["name", "version"]) if answer.ok]
         return self._name or one_line(" ".join(told), 60) or self._file
 
@@ -106,12 +106,12 @@ class Program:
             raise NotAnswered(f"{self.name} has no command {command}")
 
     def ask_all(self, commands: Sequence[str]) -> list[Answer]:
-        """The answers to commands, sent in one go; a program without the first of them is told so."""
+        """Returns the answers to commands, sent in one go; a program without the first of them is told so."""
         self.need(commands[0].split()[0])
         return self._ask_all(commands)
 
     def ask(self, command: str) -> str:
-        """The answer to one command; an error where it fails."""
+        """Returns the answer to one command; an error where it fails."""
         [answer] = self.ask_all([command])
         return self.answered(command, answer)
 
@@ -121,7 +121,7 @@ class Program:
         return answer.text
 
     def read(self, command: str, answer: Answer, reader: Callable[[str], T]) -> T:
-        """What `reader` makes of an answer; an error that quotes it where that is nothing."""
+        """Returns what `reader` makes of an answer. Where the answer makes no sense, the error quotes it."""
         text = self.answered(command, answer)
         try:
             return reader(text)

@@ -13,7 +13,8 @@ _SIDES = {BLACK: "b", WHITE: "w"}
 
 
 def game_record(position: Position, *, with_history: bool = True) -> bytes:
-    """The game as SGF: what was set up, then the moves, so that ko, captures and move numbers come out the same.
+    """Returns the game as SGF: what was set up, then the moves, so that ko, captures and move numbers come out the
+    same.
 
     Without `with_history`: the stones alone, for programs whose rules refuse a move of the game.
     """
@@ -37,7 +38,7 @@ def game_record(position: Position, *, with_history: bool = True) -> bytes:
 
 
 def set_up_commands(position: Position) -> Iterator[str]:
-    """The standard commands that lead to the position, for programs that read no game records."""
+    """Yields the standard commands that lead to the position, for programs that read no game records."""
     size = position.size
     yield f"boardsize {size}"
     yield "clear_board"
@@ -51,16 +52,16 @@ def set_up_commands(position: Position) -> Iterator[str]:
 
 
 def stones_of(stones: Plane, color: int) -> list[int]:
-    """The points of one colour's stones in reading order."""
+    """Returns the points of one colour's stones in reading order."""
     return [p for p in all_points(stones.size) if stones.cells[p] == color]
 
 
 def first_stones(position: Position) -> list[int]:
-    """The first stone of every string, in reading order."""
+    """Returns the first stone of every string, in reading order."""
     board = board_from_position(position)
     return sorted({min(board.string_stones(p)) for p in all_points(position.size) if board.color[p] != EMPTY})
 
 
 def _cell(p: int, size: int) -> tuple[int, int]:
-    """A point as the record counts: rows from the bottom."""
+    """Returns a point as the record counts: rows from the bottom."""
     return size - 1 - row_of(p), column_of(p)

@@ -14,7 +14,7 @@ from godebug.studies.peers.setup import first_stones
 
 
 def peer_worms(peer: Asked) -> tuple[Worm, ...]:
-    """The worms of the program; stones and liberties are those of the board, all else is what it answers."""
+    """Returns the worms of the program; stones and liberties are those of the board, all else is what it answers."""
     program, size = peer.program, peer.position.size
     board = board_from_position(peer.position)
     firsts = first_stones(peer.position)
@@ -68,6 +68,6 @@ def _worm(text: str, p: int, board: Board) -> Worm:
 
 
 def _move(record: Record, kind: str) -> tuple[CodedPoint, ...]:
-    """The best attack or defence; none where it fails, or where no move is needed."""
+    """Returns the best attack or defence; none where it fails, or where no move is needed."""
     code, p = record[f"{kind}_code"], record[f"{kind}_point"]
     return () if code == LOSE or p == NO_POINT else (CodedPoint(p, code),)
