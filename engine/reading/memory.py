@@ -41,9 +41,9 @@ BLOCK = 4
 NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
-_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-#: What keeps a product of 64 bits in the interpreter. As a variable: the compiler would take the number for an object.
-_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_FACTOR = 0x9E3779B97F4A7C15
+#: What keeps products to 64 bits in the interpreter.
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
 
 @contextmanager
