@@ -184,7 +184,7 @@ class Planter:
         one = self.written[fault.database]
         text = one.text.replace(fault.written, fault.text)
         folder = self.folder.without({})
-        folder._databases[one.name] = build_database(text, one.file, kind_of(one.name))
+        folder.exchange(one.name, build_database(text, one.file, kind_of(one.name)))
         return folder
 
     def tripled(self, moves: Moves) -> list[Fault]:

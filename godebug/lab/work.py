@@ -82,22 +82,32 @@ def _done(
         for at in waiting:
             yield at, work(context, items[at])
     else:
-        yield from _in_processes(work, context, items, waiting, min(crew.processes, len(waiting)))
+        yield from _in_processes(work, context, items, waiting, crew.processes)
 
 
 def _in_processes(
     work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], processes: int
 ) -> Iterator[tuple[int, Result]]:
     packed = msgspec.msgpack.encode(context) if isinstance(context, Struct) else context
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    pool = _pool(processes)
+    done = False
     try:
         futures: dict[Future[Result], int] = {
             pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
         }
         for future in as_completed(futures):
             yield futures[future], future.result()
+        done = True
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        if not done:
+            _pool.cache_clear()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@lru_cache(maxsize=1)
+def _pool(processes: int) -> ProcessPoolExecutor:
+    """Returns the processes that work: what they have read serves the next work as well."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
 
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:

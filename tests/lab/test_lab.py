@@ -169,7 +169,7 @@ def collected(gain: float, noise: float, seed: int, games: int = 60) -> tuple[tu
 def test_a_gain_is_found_and_holds_on_unseen_games() -> None:
     context, found = collected(gain=0.5, noise=0.3, seed=1)
     tuning = tune.tune(context, found)
-    assert tuning.choices[0].alternative == 0
+    assert tuning.numbers[0].pattern == "p0"
     assert tuning.gains
     assert 0.0 < tuning.unseen <= tuning.fitted
 
