@@ -26,10 +26,10 @@ from godebug.lab.written import WrittenDatabase
 DATABASES: Final = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
 #: Nodes of reading that cost as much as one point that a move loses: equal verdicts may be found with less work.
 NODES_A_POINT: Final = 5000.0
-#: The exponents and the delay of the gain sequences; how far the coin moves a number, and how far a number moves by a
-#: difference of one point a test at the end, in doubts (a third of its value).
+#: The exponents and the delay of the gain sequences; how far the coin moves a number, and how far a number moves at the
+#: end by a difference of usual size, in doubts (a third of its value).
 ALPHA, GAMMA, DELAY = 0.602, 0.101, 0.1
-SPREAD, RATE = 0.5, 0.5
+SPREAD, RATE = 0.5, 0.1
 #: Numbers stay within so many doubts of what they were.
 FARTHEST: Final = 2.0
 #: Parts that the games fall into; and the part of the steps at the end whose mean is the result.
@@ -129,6 +129,7 @@ def fitted(
     rate = RATE * (delay + steps) ** ALPHA
     at = [0.0] * count
     last: list[list[float]] = []
+    squares = 0.0
     for step in range(1, steps + 1):
         chance = random.Random(f"{settings.seed} {what} {step}")
         batch = chance.sample(range(len(tests)), min(settings.batch, len(tests)))
@@ -140,8 +141,10 @@ def fitted(
         trials = [Trial(tests[number], side) for side in sides for number in sorted(batch)]
         costs = run_all(trial_one, context, trials, crew, f"tests of step {step} of {steps}, {what}")
         difference = math.fsum(costs[: len(batch)]) - math.fsum(costs[len(batch) :])
-        slope = difference / len(batch) / (2.0 * spread)
-        move = rate / (delay + step) ** ALPHA * slope
+        squares += difference**2
+        # What differences are usual depends on the tests: a flip counts hundreds of times as much as a few nodes.
+        usual = math.sqrt(squares / step)
+        move = rate / (delay + step) ** ALPHA * difference / usual if usual else 0.0
         at = [_bounded(x - move * coin) for x, coin in zip(at, coins, strict=True)]
         if step > steps - max(1, steps // LAST):
             last.append(at)
