@@ -3,7 +3,7 @@
     python benchmarks/planted_faults.py GAMES... [--every 5] [--faults 50] [--together 10] [--seed 1] [--jobs 2]
 
 Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Tests are made of positions
-of the games in which the best move leads by little: it is the wanted one. A fault is kept that alone breaks such a
+of the games: the best move is the wanted one. A fault is kept that alone breaks such a
 test, which is found out without the machinery that is measured: by asking the engine with a folder that holds nothing
 else new. So many faults then stand together in a folder, each beside edits of the same kinds, in patterns that fit in
 the same position, that alone do not break its test. Of every such test that fails with the folder the list of suspects
@@ -61,8 +61,6 @@ LETTERS = {
     "owl_vital_apats": "s",
 }
 OTHERS = "OXeEadBCcsn"
-#: The best move of a test leads by no more than this, in points: few faults decide others.
-CLOSE = 1.5
 #: Patterns that are edited: of those at so many moves that come first, of those that act on territory, of the others.
 FIRST = 3
 TRIED = (1, 2, 1)
@@ -250,12 +248,12 @@ class Planter:
         return list(found.values())
 
     def edits(self, place: Place, chance: random.Random) -> tuple[str, list[Fault]]:
-        """Returns the best move of a position and edits of patterns that fit there; none where it leads by far."""
+        """Returns the best move of a position and edits of patterns that fit there; none where it is to pass."""
         folder = self.folder.without(dict.fromkeys(self.written, ()))
         position = load(place)
         moves = Moves(position, folder)
         first = sorted(moves.values, key=lambda p: (-moves.values[p], p))[:FIRST]
-        if moves.best == NO_POINT or len(first) < 2 or moves.values[first[0]] - moves.values[first[1]] > CLOSE:
+        if moves.best == NO_POINT:
             return "", []
         fitting = []
         for key, one in self.written.items():
