@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import signal
 from collections import OrderedDict
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 
 # Every stage and question proves, while the tests run, that it has left its board as it was.
 os.environ.setdefault("GODEBUG_CHECK", "1")
+# Shells ignore interrupts for what they start in the background; what the tests start has to get them.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 from godebug.basics.resources import data_folder
 from godebug.basics.suppositions import Supposition

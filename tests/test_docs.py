@@ -24,6 +24,7 @@ def site() -> ModuleType:
     return load_script(DOCS / "examples.py", "docs_examples")
 
 
+@pytest.mark.usefixtures("kept_analyses")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page(page: Path, site: ModuleType) -> None:
     for example in site.examples(page.read_text(encoding="utf-8")):

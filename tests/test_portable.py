@@ -104,3 +104,23 @@ except KeyboardInterrupt:
     done = without_posix(code, folder=tmp_path)
     assert (done.returncode, done.stdout) == (0, "interrupted\n")
     assert done.stderr == "godebug: 0.2 seconds are over: what is known so far is all\n"
+
+
+def test_no_library_is_loaded_with_a_warning(tmp_path: Path) -> None:
+    """Newer Pythons warn about an escape in sgfmill; the first start after an install compiles it."""
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-W",
+            "error",
+            "-X",
+            f"pycache_prefix={tmp_path}",
+            "-c",
+            "import godebug.engine.go.game_trees",
+        ],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -172,7 +172,7 @@ def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: 
 
 
 def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]") -> "list[Answer]":
-    """Where the built-in engine and a neural one disagree about whose a point is, with our causes."""
+    """Tells where the built-in engine and a neural one disagree about whose a point is, with our causes."""
     from godebug.studies.peers.neural import OwnershipInfluence
 
     told = [each for one in compared for each in one.computed or () if isinstance(each, OwnershipInfluence)]
@@ -203,7 +203,9 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
 
 
 def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:
-    """The positions of the list; all are read before the first is looked at. UserError names the line that is wrong."""
+    """Returns the positions of the list; all are read before the first is looked at. UserError names the line that is
+    wrong.
+    """
     found = []
     for line in where.lines(None):
         try:

@@ -18,6 +18,9 @@ def moves(
     arguments: PositionAndVertices = None,
     *,
     side: SideToMove = None,
+    most: Annotated[
+        int | None, typer.Option("--most", metavar="N", min=1, help="Only so many, the best.", show_default=False)
+    ] = None,
     territory: Annotated[
         bool, typer.Option("--territory", help="With a VERTEX: also the board of the territory that it changes.")
     ] = False,
@@ -35,6 +38,7 @@ def moves(
 
     \b
     godebug moves game.sgf --move 80
+    godebug moves game.sgf --move 80 --most 10
     godebug moves game.sgf --move 80 C4
     godebug moves game.sgf --move 80 C4 --territory --matches --near
     godebug moves game.sgf C4 --json | jq -r 'select(.type=="entry") | [.cause, .delta] | @tsv'
@@ -42,6 +46,8 @@ def moves(
     vertices, _, name = split_arguments(arguments or [])
     if (territory or matches or near) and not vertices:
         raise UserError("moves: of which move? Name its point, as in 'moves C4 --territory'")
+    if most is not None and vertices:
+        raise UserError("--most and a vertex exclude each other")
 
     def tell(position: Position) -> None:
         from godebug.answers import moves as answers
@@ -51,7 +57,7 @@ def moves(
         points = [_playable(text, position, color) for text in vertices]
 
         study = engine.study(position, out)
-        shown = [] if points else [answers.moves(study, color)]
+        shown = [] if points else [answers.moves(study, color, most)]
         for p in points:
             shown.append(answers.move(study, color, p))
             if territory:
@@ -67,6 +73,6 @@ def moves(
 
 
 def _playable(text: str, position: Position, color: int) -> int:
-    """A point where the side may play, or take a ko back after a threat."""
+    """Returns a point where the side may play, or take a ko back after a threat."""
     p = parse_point(text, position.size, "vertex")
     return p if p == position.ko and color == position.to_move else parse_move(text, position, color, "vertex")

@@ -334,7 +334,7 @@ def _side(text: str) -> int:
 
 
 def _touched(verdict: "Verdict") -> Iterator[int]:
-    """Anchor, stones, marked and labelled points of a match."""
+    """Returns anchor, stones, marked and labelled points of a match."""
     yield from verdict.match.points("OXox*,!")
     yield from verdict.match.labels().values()
 

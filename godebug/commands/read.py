@@ -133,7 +133,7 @@ def _file_of(sgf: str | None) -> "Iterator[str | None]":
 
 
 def parse_question(kind: str, vertices: list[str], position: Position, command: str) -> tuple[int, ...]:
-    """The points of a question; UserError where they do not suit it."""
+    """Returns the points of a question; UserError where they do not suit it."""
     points = tuple(parse_point(text, position.size) for text in vertices)
     check_question(kind, points, position, command)
     return points

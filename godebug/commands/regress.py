@@ -197,7 +197,7 @@ def explain(
 
 
 def _one_test(test: str, folder: str | None) -> "Selected":
-    """The test that `test` means, with its suite. Raises UserError where it means none, or more than one."""
+    """Returns the test that `test` means, with its suite. Raises UserError where it means none, or more than one."""
     from godebug.regress.selection import select
 
     selected = select([test], [Path(folder)] if folder else None)
@@ -416,7 +416,7 @@ def _write_files(
 
 
 def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
-    """A page with all layers of a position, by the built-in engine."""
+    """Returns a page with all layers of a position, by the built-in engine."""
     from godebug.answers.report import report
     from godebug.cli.study_choice import built_in
 

@@ -59,7 +59,7 @@ def report(
 
 
 def _asked(name: str | None) -> list[tuple[str, str]]:
-    """What a regression test asks and expects, where a position is named by one."""
+    """Returns what a regression test asks and expects, where a position is named by one."""
     from godebug.cli.positions import is_test_name
     from godebug.regress.html import test_facts
     from godebug.regress.suite import find_suite, read_suite

@@ -114,7 +114,7 @@ def show(
 
 
 def _answers(study: "Study", mask: Draw, *, dragons: bool, eyes: bool, worms: bool) -> "list[Answer]":
-    """What there is to see besides the stones and influence."""
+    """Returns what there is to see besides the stones and influence."""
     answers: list[Answer] = []
     if mask & sum(_BOUZY):
         from godebug.answers.territory import bouzy

@@ -110,7 +110,7 @@ def trace(
 
 
 def _instead(topics: Debug, after: str | None) -> str:
-    """What to type where a topic has nothing to tell."""
+    """Returns what to type where a topic has nothing to tell."""
     words = [words for topic, words in _ELSEWHERE.items() if topic & topics and not (after and "--after" in words)]
     return "".join(f"; {each}" for each in words)
 
@@ -135,7 +135,7 @@ class _Told:
         self._kept: list[tuple[Position, list[Event], str]] = []
 
     def begin(self, position: Position, source: str) -> None:
-        """The following events are those of another position, called `source` where there are several."""
+        """Says that the following events are those of another position, called `source` where there are several."""
         self._position, self._source = position, source
 
     def tell(self, event: "Event") -> None:

@@ -140,7 +140,7 @@ def _begin(position: "Position", discs: bool) -> None:
 
 
 def _beside(name: str, first: "EngineChoice") -> "EngineChoice":
-    """The engine that --beside names, with the effort of the first."""
+    """Returns the engine that --beside names, with the effort of the first."""
     if name == BUILTIN:
         return replace(first, command=None, patterns=None)
     if os.path.isdir(name):

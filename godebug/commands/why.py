@@ -167,7 +167,7 @@ def why(
 
 
 def _colored(text: str, size: int, option: str, colors: list[int]) -> list[tuple[int, int]]:
-    """`C4` or `white:C4` as (point, colour) pairs; without a colour one for each of `colors`."""
+    """Returns `C4` or `white:C4` as (point, colour) pairs; without a colour one for each of `colors`."""
     color, colon, name = text.rpartition(":")
     p = parse_point(name, size, option)
     return [(p, each) for each in ([parse_side(color, colors[0], option)] if colon else colors)]

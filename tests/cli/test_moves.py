@@ -48,6 +48,13 @@ def test_the_board_is_shown_with_its_best_moves(run: Run) -> None:
     assert shown and shown == listed[:10]
 
 
+def test_only_the_best_are_listed(run: Run) -> None:
+    where = ("corner-9x9.sgf", "--move", "18", "--json")
+    every = records(run("moves", *where).out, "move")
+    assert records(run("moves", *where, "--most", "3").out, "move") == every[:3] != every
+    assert run("moves", *where, "E4", "--most", "3").err == "godebug: --most and a vertex exclude each other\n"
+
+
 def test_an_account_adds_up(run: Run) -> None:
     shown = run("moves", "-", "F1", stdin=HANE)
     assert "Account" in shown.out and "+4.00" in shown.out

@@ -32,7 +32,7 @@ LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort 
 
 
 def folder_of(patterns: str | None) -> str:
-    """The folder that `--patterns` names, as an absolute path."""
+    """Returns the folder that `--patterns` names, as an absolute path."""
     from godebug.lab.work import shipped_patterns
 
     if patterns is None:
@@ -42,7 +42,7 @@ def folder_of(patterns: str | None) -> str:
 
 
 def _games(names: list[str]) -> list[str]:
-    """The games, those that ship by their bare names."""
+    """Returns the games, those that ship by their bare names."""
     from godebug.cli.positions import shipped_games
 
     shipped = [os.path.join(shipped_games(), name) for name in names]
@@ -53,7 +53,7 @@ def _games(names: list[str]) -> list[str]:
 
 
 def database_with(name: str, db: str | None, patterns: str | None) -> "Database":
-    """The one database that has a pattern of this name. Raises UserError."""
+    """Returns the one database that has a pattern of this name. Raises UserError."""
     databases = databases_of(pattern_folder(patterns), [db] if db else None)
     check_pattern(name, databases)
     found = [database for database in databases if name in database.numbers]
@@ -223,7 +223,7 @@ def new(
 
 
 def _set_up(name: str | None, where: PositionOptions, position: "Position") -> tuple[str, int]:
-    """The commands of a suite that lead to a position, and the number of a test there."""
+    """Returns the commands of a suite that lead to a position, and the number of a test there."""
     from godebug.cli.positions import is_test_name
     from godebug.regress.suite import find_suite, read_suite
 
@@ -330,7 +330,7 @@ def learn(
 
 
 def _least(text: str) -> "Least":
-    """What `--least` says. Raises UserError."""
+    """Returns what `--least` says. Raises UserError."""
     from godebug.lab.learn import Least
 
     parts = text.split(",")
