@@ -2,18 +2,21 @@
 
 import json
 import random
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from godebug.__main__ import main
+from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
-from godebug.lab import learn, life, tune
+from godebug.lab import learn, life, teacher, tune
 from godebug.lab.asking import TestName
 from godebug.lab.contexts import context, diagram, symmetry
 from godebug.lab.near import near_misses_of
@@ -330,6 +333,9 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
         ["patterns", "review", "no-such.db", "--to", str(data_folder("patterns"))],
         ["tune", "nowhere", "--truth", "x.json"],
         ["tune", str(data_folder("patterns"))],
+        ["tune", str(data_folder("patterns")), "--aim", "life"],
+        ["tune", str(data_folder("patterns")), "--aim", "territory", "--suite", "dragons"],
+        ["tune", str(data_folder("patterns")), "--aim", "life", "--suite", "dragons", "--only", "nothing"],
         ["regress", "triage", "no-such-suite"],
     ],
 )
@@ -396,3 +402,34 @@ def test_steps_find_what_tests_like(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found[0] == found[1] != found[2]
     for moved in found:
         assert moved[2] == max(moved) > 1.0
+
+
+# ---- teachers -------------------------------------------------------------------------------------------------------
+
+#: An analysis engine that answers pairs of questions, the second one first, and dies after as many as a file says.
+PROGRAM = """
+import json, pathlib, sys
+held = []
+most = int(pathlib.Path(sys.argv[2]).read_text())
+for _, line in zip(range(most), sys.stdin):
+    query = json.loads(line)
+    best = {"move": query["initialStones"][0][1], "order": 0}
+    held.append(json.dumps({"id": query["id"], "moveInfos": [{"move": "a1", "order": 1}, best]}))
+    if len(held) == 2:
+        print(held.pop(), held.pop(), sep="\\n", flush=True)
+"""
+
+
+def test_a_teacher_that_dies_is_asked_on(tmp_path: Path) -> None:
+    program, most = tmp_path / "program.py", tmp_path / "most"
+    program.write_text(PROGRAM)
+    places = [Place(GAME, str(move)) for move in range(4, 16)]
+    words = shlex.join([sys.executable, str(program), "analysis", str(most)])
+    most.write_text("10")
+    with pytest.raises(UserError, match="it ended"):
+        teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+    # Ten are known: the other two are enough.
+    most.write_text("2")
+    lessons = teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+    assert [lesson.place for lesson in lessons] == places
+    assert all(lesson.right[0] != "A1" for lesson in lessons)
