@@ -279,7 +279,7 @@ def vary(
                 if verdicts[at] != verdicts[at + 1]
             ]
             varied.append(Varied(test.name, verdicts, ",".join(flips), tuple(str(each[0]) for each in one)))
-    sums = f"{several(len(names), 'setting')}, {several(len(tests), 'test')}, {len(varied)} depend on it"
+    sums = f"{several(len(names), 'setting')}, {several(len(tests), 'test')}, {len(varied)} {'depends' if len(varied) == 1 else 'depend'} on it"
     told = f"{context.pattern}: {sums}"
     return LabReport(
         f"godebug patterns vary {context.pattern}",

@@ -337,6 +337,7 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
         ["tune", str(data_folder("patterns")), "--aim", "territory", "--suite", "dragons"],
         ["tune", str(data_folder("patterns")), "--aim", "life", "--suite", "dragons", "--only", "nothing"],
         ["regress", "triage", "no-such-suite"],
+        ["regress", "blame", "dragons"],
     ],
 )
 def test_bad_input_is_one_line(
