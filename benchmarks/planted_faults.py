@@ -347,7 +347,9 @@ def suite_of(pairs: list[Planted], path: Path) -> list[TestName]:
     lines = []
     for number, one in enumerate(pairs, 1):
         color = NAMES[load(one.place).to_move]
-        lines += [f"loadsgf {one.place.path} {one.place.move}", f"{number} reg_genmove {color}", f"#? [{one.best}]", ""]
+        # A suite has its games beside it: it may not reach for others.
+        shutil.copy(one.place.path, path.with_name(f"{number}.sgf"))
+        lines += [f"loadsgf {number}.sgf {one.place.move}", f"{number} reg_genmove {color}", f"#? [{one.best}]", ""]
     path.write_text("\n".join(lines), encoding="utf-8")
     return [name_of(test) for test in read_suite(path).tests]
 
