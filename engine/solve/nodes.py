@@ -28,6 +28,7 @@ ENDLESS = 7
 
 #: For hashing in 64 bits.
 _WORD = 0xFFFFFFFFFFFFFFFF
+_HALF_WORD = 0xFFFFFFFF
 _FACTOR = 0x9E3779B97F4A7C15
 _FACTOR_2 = 0xC2B2AE3D27D4EB4F
 _FACTOR_3 = 0x165667B19E3779F9
@@ -347,7 +348,7 @@ class Nodes(Stones):
             if self.table[at] == key:
                 numbers = self.table[at + 1]
                 self.slot_proof[slot] = numbers >> 32
-                self.slot_disproof[slot] = numbers & 0xFFFFFFFF
+                self.slot_disproof[slot] = numbers & _HALF_WORD
                 self.slot_zone[slot] = self.table[at + 3]
                 self.slot_old[slot] = (self.table[at + 2] >> 16 & 0xFFFF) <= cython.cast(cython.ulonglong, depth)
                 return True
