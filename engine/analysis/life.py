@@ -22,6 +22,7 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.owl.life import OwlLife
 from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.owl.proofs import Proofs
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.reading.depths import LIFE_NODES
@@ -56,6 +57,9 @@ class LifeStages:
         self._last_move = last_move
         self._trace = trace
         self._supposed: Mapping[int, OwlStatus] = {}
+        #: Trial moves that the line of stages has taken up to the life of the dragons, once that is known.
+        self.trials = 0
+        self._proofs = Proofs()
 
     @cached_property
     def outline(self) -> DragonOutline:
@@ -102,6 +106,7 @@ class LifeStages:
             tactics.level,
             facts,
             self._trace,
+            self._proofs,
         )
         readers.employ(owl)
         races = cache(lambda: self.race_reader(readers, owl))
@@ -188,6 +193,7 @@ class LifeStages:
     def dragons(self) -> DragonLife:
         """Returns the dragons with their life and death."""
         life = self._read_life()
+        self.trials = self._tactics.line.counts()["trymove"]
         if not self._supposed:
             return life
         return life.supposing(

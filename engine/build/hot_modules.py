@@ -49,8 +49,6 @@ HOT_MODULES = (
     "godebug.engine.owl.tries",
     "godebug.engine.owl.containment",
     "godebug.engine.owl.search",
-    "godebug.engine.owl.enclosure",
-    "godebug.engine.owl.solver",
     "godebug.engine.combinations.area",
     "godebug.engine.solve.stones",
     "godebug.engine.solve.nodes",

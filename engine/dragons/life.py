@@ -363,11 +363,17 @@ def read_life(
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life
-    races = read_races(life)
+    # Nothing overrules a proof.
+    races = {
+        origin: replace(race, status="", safety="")
+        if race.status and origin in owl and owl[origin].proved and owl[origin].status != race.status
+        else race
+        for origin, race in read_races(life).items()
+    }
     # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
     owl = {
         origin: OwlVerdict("alive", nodes=verdict.nodes)
-        if origin in races and races[origin].safety == "alive in seki"
+        if origin in races and races[origin].safety == "alive in seki" and not verdict.proved
         else verdict
         for origin, verdict in owl.items()
     }

@@ -31,7 +31,7 @@ class OwlResult(Struct, frozen=True):
     """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
 
     `string`: the part that is lost or gained where the code is GAIN or LOSS, which only other programs tell. `ground`:
-    what the answer rests on.
+    what the answer rests on. `zone`: the points that a proof depends on; while nothing changes there, it stands.
     """
 
     code: int = 0
@@ -40,6 +40,11 @@ class OwlResult(Struct, frozen=True):
     second_point: int = NO_POINT
     string: int = NO_POINT
     ground: Evidence = "read"
+    zone: tuple[int, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        return self.ground == "proved"
 
 
 class OwlVerdict(Struct, frozen=True):
@@ -57,6 +62,15 @@ class OwlVerdict(Struct, frozen=True):
     nodes: int = 0
     estimated: bool = False
     open: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether nothing can be otherwise: not even the side that the status is against, moving first, changes it."""
+        if self.status == "alive":
+            return self.attack.proved
+        if self.status == "dead":
+            return self.defense.proved
+        return self.status == "critical" and self.attack.proved and self.defense.proved
 
 
 class SemeaiResult(Struct, frozen=True):

@@ -24,9 +24,8 @@ Safety = Literal[
 ]
 #: What a race leaves as it was.
 Unchanged = Literal[""]
-#: What an answer of life-and-death reading rests on: it was "read"; an exact search "confirmed" it, or "solved" what
-#: reading could not finish; or the two are "disputed", and the exact one counts.
-Evidence = Literal["read", "confirmed", "solved", "disputed"]
+#: What an answer of life-and-death reading rests on: it was "read", or it is "proved", which nothing overrules.
+Evidence = Literal["read", "proved"]
 
 #: The same words for loops, tables and those who read them from text.
 STATUS_WORDS: Final[tuple[str, ...]] = ("dead", "alive", "critical", "unknown", "unchecked")

@@ -67,14 +67,20 @@ class OwlLife:
 
         attack, defense = ask(True), OwlResult()
         if attack.code != LOSE:
-            if attack.point != NO_POINT:
+            if attack.proved and attack.point == NO_POINT:
+                # It is captured whoever begins.
+                defense = OwlResult(ground=attack.ground, zone=attack.zone)
+            elif attack.point != NO_POINT:
                 defense = ask(False)
-                if defense.code != LOSE and defense.point == NO_POINT:
+                if defense.code != LOSE and defense.point == NO_POINT and not defense.proved:
                     # The defence names no move: the point of the attack may be one.
                     tried = reader.does_defend(attack.point, origin)
                     if tried.code != LOSE:
                         defense = tried
-        elif not attack.certain or (is_open and more):
+                    elif attack.proved:
+                        # It does not live without a move, and no other is known.
+                        defense = OwlResult(certain=False)
+        elif not attack.proved and (not attack.certain or (is_open and more)):
             # It may be killed: what would make sure of its life?
             defense = ask(False)
         nodes = reader.nodes - before

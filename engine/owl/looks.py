@@ -14,7 +14,14 @@ from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, WIN, reverse
-from godebug.engine.owl.parameters import EASY_NODES, FURTHER_NODES, LEAST_NODES_LEFT, MOST_NEAR
+from godebug.engine.owl.parameters import (
+    EASY_NODES,
+    FIRST_PROOF,
+    FURTHER_NODES,
+    LEAST_NODES_LEFT,
+    MOST_NEAR,
+    SECOND_PROOF,
+)
 from godebug.engine.owl.questions import OwlReader
 
 #: More nodes than a second look needs.
@@ -26,7 +33,7 @@ class Look(Struct, frozen=True):
     `open`: a second look may say something else, and was not taken, or not to its end."""
 
     result: OwlResult
-    how: Literal["first", "wide", "point"] = "first"
+    how: Literal["first", "wide", "point", "proof"] = "first"
     open: bool = False
 
 
@@ -45,8 +52,9 @@ class Looks:
             before = reader.nodes
             result = ask(reader, stone, attacking)
             most = EASY_NODES if result.code != LOSE else 1
-            easy = result.certain and result.ground == "read" and reader.nodes - before <= most
-            self._first[key] = Look(result, open=not easy)
+            easy = result.certain and reader.nodes - before <= most
+            proof = None if reader.room_to_run(stone) > 0 else reader.proof(stone, attacking, FIRST_PROOF, result)
+            self._first[key] = Look(result, open=not easy) if proof is None else Look(proof, "proof")
         return self._first[key]
 
     def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> Look:
@@ -54,6 +62,9 @@ class Looks:
         first = self.first(stone, attacking)
         if not first.open or nodes < LEAST_NODES_LEFT:
             return first
+        proof = self._reader.proof(stone, attacking, SECOND_PROOF, first.result)
+        if proof is not None:
+            return Look(proof, "proof")
         return self._second(stone, attacking, nodes) or first
 
     def _second(self, stone: Point, attacking: bool, nodes: int) -> Look | None:
@@ -64,7 +75,7 @@ class Looks:
             result = ask(reader, stone, attacking)
         if not result.certain and reader.nodes >= last:
             return None
-        if result.code != LOSE or result.ground != "read" or (attacking and reader.room_to_run(stone) > 0):
+        if result.code != LOSE or (attacking and reader.room_to_run(stone) > 0):
             return Look(result, "wide")
         return self._tried_points(stone, attacking, Look(result, "wide"), last)
 
@@ -129,15 +140,15 @@ def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:
     reader.reader.clear_cache()
     look = Looks(reader).look(stone, attacking)
     in_seki = LOSE if attacking else WIN
-    if look.result.code != in_seki and reader.stands_off(stone):
-        return replace(look, result=OwlResult(in_seki, ground="disputed"))
+    if look.result.code != in_seki and not look.result.proved and reader.stands_off(stone):
+        return replace(look, result=OwlResult(in_seki))
     return look
 
 
 def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: Look) -> Point:
     """Repeats the search that gave an answer, for whoever listens to the reader; returns the move that stands before it
     on the board, NO_POINT for none."""
-    if look.how == "first":
+    if look.how in ("first", "proof"):
         ask(reader, stone, attacking)
         return NO_POINT
     with reader.asked_directly():

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
@@ -18,21 +18,21 @@ from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
-from godebug.engine.go.statuses import Evidence
 from godebug.engine.owl.answers import OwlAnswers
 from godebug.engine.owl.goal import CRUDE_ALIVE, CRUDE_CRITICAL, CRUDE_DEAD, CRUDE_UNKNOWN, Goal
 from godebug.engine.owl.listener import SOURCES, OwlListener
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.owl.parameters import OwlLimits, limits_alone, owl_limits
-from godebug.engine.owl.proof import prove
+from godebug.engine.owl.parameters import OwlLimits, ProofLimits, limits_alone, owl_limits
+from godebug.engine.owl.proofs import Proofs
 from godebug.engine.owl.search import UNLIMITED, OwlSearch
 from godebug.engine.owl.shapes import ShapeTable
-from godebug.engine.owl.solver import Solver
 from godebug.engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
+from godebug.engine.solve.frame import SAFE_LIBERTIES
+from godebug.engine.solve.proofs import Proof
 from godebug.engine.trace.events import SILENT, Trace
 
 #: For moves of the attacker, of the defender, and for what looks alive and is not.
@@ -52,7 +52,7 @@ _CRUDE: Final[dict[str, int]] = {
 }
 #: A string of more stones is always worth capturing; one with more liberties never is.
 MOST_STONES, MOST_LIBERTIES = 6, 10
-#: From this level on dragons that are shut in are also searched exactly.
+#: From this level on proofs are looked for.
 PROOF_LEVEL: Final = 8
 #: From this level on a question after trial moves sees as far as one before them.
 DEEP_LEVEL: Final = 8
@@ -72,7 +72,7 @@ class OwlReader:
 
     `escape_values`: by point, what it is worth to the dragon of an origin that runs for its life. `reader`: the
     tactical reader that it asks. `databases`: the pattern database of a name, or None. `facts`: what
-    their patterns may ask of the position. `nodes`: nodes of all questions so far.
+    their patterns may ask of the position. `proofs`: who remembers proofs. `nodes`: nodes of all questions so far.
     """
 
     def __init__(
@@ -85,6 +85,7 @@ class OwlReader:
         level: int,
         facts: Facts,
         trace: Trace = SILENT,
+        proofs: Proofs | None = None,
     ) -> None:
         self.outline = outline
         self._escape_values = escape_values
@@ -111,7 +112,7 @@ class OwlReader:
         self._trace = trace
         self._tell_tired: Callable[[int], object] | None = None
         self._neighbors: dict[int, list[tuple[DragonStones, frozenset[int]]]] = {}
-        self._solver = Solver(self.board)
+        self._proofs = proofs or Proofs()
         #: Tells of the dragon at a stone whether it is in seki; who knows that comes after this reader.
         self.is_in_seki: Callable[[int], bool] = _knows_no_seki
         if trace.wants(TOPIC):
@@ -206,14 +207,14 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        return self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
+        return self._told("owl_attack", stone, lambda: self.search.attack(self.goal, stone))
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        return self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
+        return self._told("owl_defend", stone, lambda: self.search.defend(self.goal, stone))
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
@@ -231,6 +232,62 @@ class OwlReader:
         found: OwlResult = self.search.threaten_defense(self.goal, stone)
         taken = self.board.color[found.second_point] != EMPTY
         return replace(found, second_point=NO_POINT) if taken else found
+
+    def proof(self, stone: int, attacking: bool, limits: ProofLimits, read: OwlResult) -> OwlResult | None:
+        """What is proved of the attack on a dragon, or of its defence, on the board as it stands; None where the
+        limits let none be found.
+
+        `read`: what reading says; its move is kept if it does as well as any other.
+        """
+        if self.level < PROOF_LEVEL:
+            return None
+        stones = self.stones_of(stone)
+        proof = self._proof(stones, attacking, limits)
+        if proof is None:
+            # Who has what he wants although the other side begins has it in any case.
+            rest = self._proof(stones, not attacking, limits)
+            return None if rest is None or rest.result != LOSE else OwlResult(WIN, ground="proved", zone=rest.zone)
+        point = NO_POINT
+        if proof.result != LOSE:
+            moves = [move for move in proof.moves if move != NO_POINT]
+            point = min(moves, default=NO_POINT)
+            if read.point in moves or self._is_as_good(read.point, stone, stones, proof, limits):
+                point = read.point
+        return OwlResult(proof.result, point, ground="proved", zone=proof.zone)
+
+    def _proof(self, stones: frozenset[int], attacking: bool, limits: ProofLimits) -> Proof | None:
+        """The proof about a group. Where it is captured, or a ko, the strings of the attacker that are taken for safe
+        must be so; what is not captured although they are is not captured if they fall."""
+        proof = self._proofs.of(self.board, stones, attacking, limits)
+        if proof is None or not (proof.captured or proof.result in (KO_A, KO_B)):
+            return proof
+        return proof if all(self._is_firm(wall, proof.region) for wall in proof.walls) else None
+
+    def _is_firm(self, wall: int, region: Collection[int]) -> bool:
+        """Whether a string around a region is not captured from outside: it is safe for ever, or it belongs to a dragon
+        that is alive at a glance, and cannot be attacked. (Liberties do not tell: it may run a race.)"""
+        outline = self.outline
+        dragon = outline.at(wall)
+        if dragon is None:
+            # It was tried after the dragons were known.
+            return False
+        string = outline.worms.origins[wall]
+        return string in outline.worms.unconditional.invincible or (
+            outline.crude_status[dragon.origin] == "alive"
+            and outline.worms.attack_codes[string] == LOSE
+            and len(set(self.board.find_liberties(wall)) - set(region)) >= SAFE_LIBERTIES
+        )
+
+    def _is_as_good(self, move: int, stone: int, stones: frozenset[int], proof: Proof, limits: ProofLimits) -> bool:
+        """Whether a move reaches what is proved of its side, if that is proved within the limits."""
+        if move == NO_POINT:
+            return False
+        with self.played(move, proof.first) as legal:
+            if not legal or self.board.color[stone] == EMPTY:
+                return legal
+            left = frozenset(p for p in stones if self.board.color[p] == proof.color)
+            answer = self._proof(left, proof.first == proof.color, limits)
+            return answer is not None and answer.result == reverse(proof.result)
 
     # ---- A given move ----------------------------------------------------------------------------------------------
 
@@ -424,37 +481,6 @@ class OwlReader:
                 reading_nodes=self.reader.nodes - tactical,
             )
         return result
-
-    def _proved(self, read: OwlResult, attacking: bool) -> OwlResult:
-        """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
-
-        A question asked alone may be shut in but for friends that live, and a move that was read must be proved as good
-        as the one that was found by search.
-
-        Where a ko mattered the two count it differently, and reading is kept; but not where it found nothing at all
-        and the other search a ko that needs no threat to begin with, nor where the stones around the dragon were
-        fought for, too, except that reading may count on more threats than one. Unless they were, a question asked
-        alone is not corrected in the attacker's favour: the owner may capture what surrounds him.
-        """
-        if self.level < PROOF_LEVEL:
-            return read
-        alone = self.search.limits.is_alone
-        proof = prove(self._solver, self.goal, attacking, read.point, alone=alone)
-        if proof is None:
-            return read
-        if proof.code == read.code:
-            agreed: Evidence = "confirmed" if read.certain else "solved"
-            point = proof.move if proof.hint_fails else read.point
-            return replace(read, point=point, certain=True, ground=agreed)
-        if not proof.wide:
-            if proof.by_ko and not (read.code == LOSE and proof.code == KO_A):
-                return read
-            if alone and read.certain and (proof.code > read.code) == attacking:
-                return read
-        elif proof.by_ko and (read.code, proof.code) == (KO_B, LOSE):
-            return read
-        ground: Evidence = "disputed" if read.certain else "solved"
-        return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
 
 def _by_move(move: int, answer: OwlResult) -> OwlResult:

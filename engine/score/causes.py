@@ -57,5 +57,5 @@ def _why_dead(dragons: DragonLife, members: DragonStones, size: int) -> str:
     if outline.is_captured(members):
         return "it can be captured, and no move saves it"
     verdict = dragons.owl[origin]
-    way = "proved: " if verdict.attack.ground in ("confirmed", "solved") else ""
+    way = "proved: " if verdict.proved else ""
     return f"{way}it cannot make two eyes or escape, although it moves first"

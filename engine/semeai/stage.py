@@ -33,6 +33,8 @@ from godebug.engine.trace.events import SILENT, Trace
 
 #: A string of more stones is always important in a race.
 MOST_STONES: Final = 6
+#: Taking so many stones makes one eye at most.
+ONE_EYE: Final = 2
 #: Strings of one race that are looked at.
 MOST_STRINGS: Final = 20
 #: With more dragons than this no races are looked for.
@@ -270,7 +272,10 @@ class RaceReader:
         return {origin: self._verdict(origin, races) for origin in members}
 
     def _pairs(self, life: DragonLife, settled: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Neighbours of different colours, both in danger and close to each other."""
+        """Neighbours of different colours, both in danger and close to each other.
+
+        One stone or two that are captured already run no race: who takes them has no more than an eye.
+        """
         inessential = life.inessential_strings
         fighting = [
             dragon
@@ -279,6 +284,7 @@ class RaceReader:
             and dragon.origin not in settled
             and life.safety[dragon.origin] != "inessential"
             and dragon.origin not in inessential
+            and not (dragon.size <= ONE_EYE and life.outline.is_captured(dragon))
         ]
         for one in fighting:
             for two in fighting:

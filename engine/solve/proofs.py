@@ -9,6 +9,7 @@ game for as long as nothing changes in their zones.
 """
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -19,12 +20,14 @@ from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
 from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
 from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_of
-from godebug.engine.solve.records import CAPTURE, ENDLESS, PASS, Question
+from godebug.engine.solve.records import CAPTURE, PASS, Question
 
 #: Empty points of the largest region that is searched, if nothing else is said.
 MOST_EMPTY: Final = 20
 #: Shares of the budget that go to all regions one after the other, in rounds.
 SHARES: Final = (0.04, 0.2)
+#: Ko threats that decide between a win and a ko, and between a loss and a ko: a fight that asks for more is none.
+FEW_THREATS: Final = 2
 #: Bytes of the table for one proof.
 _TABLE_BYTES: Final = 32 << 20
 
@@ -34,7 +37,8 @@ class Proof(msgspec.Struct, frozen=True):
 
     `group`: its stones. `first`: the colour that moves first. `captured`: what is proved without ko threats on either
     side: that all stones of the group are captured, or that its largest string is not. `result`: the same for the side
-    that moves first: WIN and LOSE hold for any number of ko threats, KO_A and KO_B do not. `moves`: first moves that
+    that moves first: WIN holds although the other side has FEW_THREATS ko threats, LOSE although the first one has as
+    many; KO_A and KO_B do not. `moves`: first moves that
     reach the result, NO_POINT for a move elsewhere; empty for LOSE. There may be others that do.
     `zone`: the points that the proof depends on. `walls`: a stone of each string of the attacker that is taken for safe
     since it has SAFE_LIBERTIES liberties or more outside of the region. `region`: the points that were searched. All
@@ -81,16 +85,22 @@ def prove(
     """
     if not group:
         raise ValueError("a group has stones")
-    problems = list(local_problems(plane, group, most_empty))
+    problems = _problems(bytes(plane.cells), plane.size, frozenset(group), most_empty)
     if not problems:
         return None
     return _Proving(plane, problems, first, budget).proof()
 
 
+@lru_cache(maxsize=16)
+def _problems(cells: bytes, size: int, group: frozenset[Point], most_empty: int) -> tuple[LocalProblem, ...]:
+    """The local problems of a group; those of the same one are asked for again with other budgets and sides."""
+    return tuple(local_problems(Plane(cells, size), group, most_empty))
+
+
 class _Proving:
     """The questions about one group and one first side."""
 
-    def __init__(self, plane: Plane, problems: list[LocalProblem], first: int, budget: int) -> None:
+    def __init__(self, plane: Plane, problems: tuple[LocalProblem, ...], first: int, budget: int) -> None:
         problem = problems[0]
         self.plane = plane
         self.first = first
@@ -138,8 +148,8 @@ class _Proving:
         wanted = captured is self.attacker_first
         result, answer, threats = (WIN if wanted else LOSE), captured, (0, 0)
         if bounds.ko_met:
-            # It is so without threats; is it against any number of them?
-            hardest = (0, ENDLESS) if captured else (ENDLESS, 0)
+            # It is so without threats; is it against a few?
+            hardest = (0, FEW_THREATS) if captured else (FEW_THREATS, 0)
             always = self._ask(bounds, self.budget - self.looks, *hardest) if self.looks < self.budget else None
             if always is None:
                 return None

@@ -27,9 +27,7 @@ _SURROUNDED: Final = {0: "it is not surrounded", 1: "it is surrounded", 2: "it i
 _GROUND: Final = {OWN_MOYO: "in its own moyo", OWN_AREA: "in its own area", NEUTRAL: "in nobody's area"}
 _FOOTING: Final = {
     "read": "",
-    "confirmed": "; an exact search confirms it",
-    "solved": "; an exact search solved what reading could not finish",
-    "disputed": "; reading had thought otherwise, but an exact search counts more",
+    "proved": "; that is proved",
 }
 
 

@@ -9,7 +9,7 @@ from godebug.engine.go.color import BLACK, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
+from godebug.engine.go.statuses import EVIDENCE_WORDS, SAFETY_WORDS, STATUS_WORDS
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind
@@ -91,10 +91,9 @@ def _certainty(dragon: Dragon) -> str:
     owl = dragon.owl
     if owl.estimated:
         return "guess"
-    if owl.open or not (owl.attack.certain and owl.defense.certain):
-        return "uncertain"
-    grounds = (owl.attack.ground, owl.defense.ground)
-    return next((word for word in ("disputed", "solved", "confirmed") if word in grounds), "read")
+    if owl.proved:
+        return "proved"
+    return "uncertain" if owl.open or not (owl.attack.certain and owl.defense.certain) else "read"
 
 
 def _told(side: str) -> Callable[[Dragon], OwlResult]:
@@ -102,7 +101,7 @@ def _told(side: str) -> Callable[[Dragon], OwlResult]:
 
     def told(dragon: Dragon) -> OwlResult:
         result: OwlResult = getattr(dragon.owl, side)
-        doubtful = dragon.owl.estimated or dragon.owl.open
+        doubtful = (dragon.owl.estimated or dragon.owl.open) and not result.proved
         return replace(result, certain=False) if doubtful and result.certain else result
 
     return told
@@ -125,6 +124,8 @@ OWL_RESULT = Fields(
     Field("second_point", VERTEX, "another move that does"),
     Field("certain", YES_NO, "false where the reading met its limits, or a wider one could not be afforded"),
     Field("string", VERTEX, "the string that is lost or gained, where the code says that only a part is"),
+    Field("ground", Words(*EVIDENCE_WORDS), "what the answer rests on"),
+    Field("zone", VERTICES, "the points that a proof depends on; none where it was read"),
 )
 SEMEAI_RESULT = Fields(
     "",
@@ -233,8 +234,7 @@ DRAGON = Fields(
     Field(
         "owl_certain",
         TEXT,
-        "read, or uncertain: it met its limits, or a wider one could not be afforded; or what an exact search says: "
-        "confirmed, solved, disputed",
+        "proved; read; or uncertain: reading met its limits, or a wider one could not be afforded",
         get=_certainty,
         column="certain",
         json=False,

@@ -56,6 +56,12 @@ _SIDE = Fields(
     Field("point", VERTEX, "its move", get="result.point"),
     Field("certain", FLAG, "whether nothing was cut off", get="result.certain"),
     Field("ground", Words(*EVIDENCE_WORDS), "what the answer rests on", get="result.ground"),
+    Field(
+        "zone",
+        VERTICES,
+        "the points that a proof depends on, in board order; none where it was read",
+        get="result.zone",
+    ),
     Field("nodes", COUNT, "nodes of the reading"),
     Field("lost", Part(LOST, optional=True), "the largest string that it loses although it lives; null for none"),
     Field("moves", ListOf(Part(MOVE)), "those that were tried, in this order, then others that were proposed"),
