@@ -363,18 +363,27 @@ def read_life(
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life
-    # Nothing overrules a proof.
     races = {
-        origin: replace(race, status="", safety="")
-        if race.status and origin in owl and owl[origin].proved and owl[origin].status != race.status
-        else race
+        origin: race if _may_stand(race, owl.get(origin)) else replace(race, status="", safety="")
         for origin, race in read_races(life).items()
     }
     # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
     owl = {
         origin: OwlVerdict("alive", nodes=verdict.nodes)
-        if origin in races and races[origin].safety == "alive in seki" and not verdict.proved
+        if origin in races
+        and races[origin].safety == "alive in seki"
+        and not (verdict.proved and verdict.status == "alive")
         else verdict
         for origin, verdict in owl.items()
     }
     return DragonLife(outline, replace(verdicts, owl=owl, races=races), influence_given, last_move, trace)
+
+
+def _may_stand(race: SemeaiVerdict, verdict: OwlVerdict | None) -> bool:
+    """Tells whether what a race or a seki makes of a dragon agrees with what is proved of it, if anything is.
+
+    That stones can be captured is no proof that those live who capture them: a seki is what it is all the same.
+    """
+    if verdict is None or not verdict.proved or race.status in ("", verdict.status):
+        return True
+    return race.safety == "alive in seki" and verdict.status != "alive"

@@ -12,6 +12,8 @@ WALL = ["XXXXXXX", "X.XXX.X", "XXXXXXX", "......."]
 THREE_INSIDE = [".XXX.OX", "OOOOOOX", "XXXXXXX", *WALL]
 #: The same with an eye elsewhere, where White takes the three stones in peace.
 AN_EYE_ELSEWHERE = [".XXX.OX", "OOOOOOX", "XXXXXOX", "X.XXO.O", "XXXXXOX", "X.XXXXX", "XXX.X.."]
+#: Black's three stones are captured whoever begins; but a stone in their place kills who took them.
+PROVED_CAPTURE = ["X.X.X.X", "XXXXXXX", "XXX.XXX", "X.....X", "XOOOOOX", "XOXXXOX", "XO.O.OX"]
 #: Two stones leave White room for the second eye.
 TWO_INSIDE = ["..XX.OX", "OOOOOOX", "XXXXXXX", *WALL]
 
@@ -28,6 +30,11 @@ def swapped(rows: list[str]) -> list[str]:
 @pytest.mark.parametrize("rows", [THREE_INSIDE, swapped(THREE_INSIDE), [row[::-1] for row in THREE_INSIDE]])
 def test_stones_inside_that_kill_who_takes_them_are_in_seki(rows: list[str]) -> None:
     assert safeties(rows, "D7", "D6") == ["alive in seki"] * 2
+
+
+@pytest.mark.parametrize("rows", [PROVED_CAPTURE, swapped(PROVED_CAPTURE)])
+def test_a_proof_of_capture_is_no_proof_that_the_captor_lives(rows: list[str]) -> None:
+    assert safeties(rows, "D2", "D3") == ["alive in seki"] * 2
 
 
 def test_dragons_without_eyes_that_share_liberties_are_in_seki() -> None:
