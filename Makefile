@@ -39,6 +39,11 @@ test: $(VENV)/.testing
 build: $(VENV)/.testing
 	GODEBUG_BUILD=require $(BIN)/python setup.py --quiet build_ext --inplace
 
+# Compiles the hot modules with every index check on, for the tests and the fuzzer. Delete the compiled modules before
+# `make build` goes back.
+bounds: $(VENV)/.testing
+	GODEBUG_BUILD=bounds $(BIN)/python setup.py --quiet build_ext --inplace --force
+
 $(VENV)/.docs: $(VENV)/.runtime
 	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'
 	touch $@

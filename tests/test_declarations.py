@@ -1,5 +1,6 @@
 """What the build reads from compiled modules: declarations for Cython, and sources without them."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,10 @@ from godebug.engine.room.codes import (
 from godebug.engine.build.intrinsics import trailing_zeros
 
 MOST = SOME * 2 if cython.compiled else 1
-_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_FACTOR = 0x9E3779B97F4A7C15
+_MOST = SOME << 40
+ENDLESS = 1 << 62
+_SHARE = cython.declare(cython.double, 0.5)
 
 
 @cython.cfunc
@@ -93,6 +97,27 @@ def test_whole_numbers_become_constants_of_c(written: Path) -> None:
     assert "cpdef enum:\n    MOST = 6\n" in (written / "hot.pxd").read_text()
 
 
+def test_private_numbers_wider_than_an_int_become_constants_of_64_bits(written: Path) -> None:
+    hot = (written / "hot.pxd").read_text()
+    assert 'const unsigned long long _FACTOR "(11400714819323198485ULL)"' in hot
+    assert 'const long long _MOST "(3298534883328LL)"' in hot
+    assert "ENDLESS" not in hot, "Python asks for it"
+    assert "ENDLESS = 1 << 62" in (written / "hot.py").read_text()
+
+
+def test_hot_code_meets_no_number_that_the_compiler_takes_for_an_object() -> None:
+    declarations = Declarations(Path(__file__).parent.parent, HOT_MODULES)
+    found = [
+        f"{name}:{node.lineno}"
+        for name in HOT_MODULES
+        for owner in ast.walk(declarations.module(name).tree)
+        if isinstance(owner, ast.FunctionDef)
+        for node in ast.walk(owner)
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value >= 1 << 31
+    ]
+    assert not found
+
+
 def test_one_line_functions_of_whole_numbers_become_inline(written: Path) -> None:
     codes = (written / "codes.pxd").read_text()
     assert "cdef inline int doubled(int code) noexcept nogil:\n    return code * 2\n" in codes
@@ -103,7 +128,7 @@ def test_classes_and_functions_are_declared_by_their_annotations(written: Path) 
     hot = (written / "hot.pxd").read_text()
     assert "from godebug.engine.room.codes cimport SOME, STEPS, doubled\n" in hot
     assert 'int trailing_zeros "GODEBUG_TRAILING_ZEROS" (unsigned long long word) noexcept nogil' in hot
-    assert "cdef unsigned long long _FACTOR\n" in hot
+    assert "cdef double _SHARE\n" in hot
     assert "cdef inline bint _near(int p) noexcept\n" in hot
     assert hot.endswith(
         "cdef class Search:\n"

@@ -20,7 +20,7 @@ order = load_script(ROOT / "benchmarks" / "order.py", "order")
 
 
 def test_questions_of_every_kind_in_any_order() -> None:
-    found = order.run(3, 10, 2, 1, (5, 6))
+    found = order.run(3, order.Plan(10, 2), 1, (5, 6))
     assert found.answers >= 50
     assert found.different == []
 

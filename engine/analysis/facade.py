@@ -31,9 +31,8 @@ class Analysis:
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
     `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
-    the level, which must be 10 at least. `remark`: told in words if reading gets too long. `effort`: what part of
-    the usual work each stage is granted. `owl_threats`: whether two moves in a row are read of every dragon whose
-    life is read, from level 8 on.
+    the level, which must be 10 at least. `remark`: told in words if reading gets too long. `owl_threats`: whether
+    two moves in a row are read of every dragon whose life is read, from level 8 on.
 
     No answer depends on what was asked before. Each stage, and each question, has a board and readers of its own
     (`engine.analysis.readers`): what is tried for one never stands on the board of another, and each stage begins with
@@ -53,7 +52,6 @@ class Analysis:
         trace: Trace = SILENT,
         break_ins: bool | None = None,
         remark: Callable[[str], None] | None = None,
-        effort: float = 1.0,
         owl_threats: bool = False,
     ) -> None:
         self.position = position
@@ -62,10 +60,10 @@ class Analysis:
         self.trace = trace
         self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
-        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark, effort)
+        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark)
         self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
         self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
-        self._finals: dict[tuple[int, int | None], FinalScore] = {}
+        self._finals: dict[int, FinalScore] = {}
 
     @cached_property
     def _facts(self) -> Facts:
@@ -117,26 +115,22 @@ class Analysis:
 
         return Explanations(self)
 
-    def final_score(self, seed: int = 0, trials: int | None = None) -> "FinalScore":
-        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted.
+    def final_score(self, seed: int = 0) -> "FinalScore":
+        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted."""
+        if seed not in self._finals:
+            from godebug.engine.analysis.score import final_score
 
-        `trials`: trial moves after which playing out ends; None for as many as a question asked alone may take.
-        """
-        key = seed, trials
-        if key not in self._finals:
-            from godebug.engine.analysis.score import MOST_TRIALS, final_score
+            self._finals[seed] = final_score(self, self._of, seed)
+        return self._finals[seed]
 
-            self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
-        return self._finals[key]
-
-    def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
-        """Returns the analysis of another position with the same options."""
+    def _of(self, position: Position, level: int | None = None) -> "Analysis":
+        """Returns the analysis of another position with the same options; at another level, with what that level looks
+        at."""
         return Analysis(
             position,
-            self.level,
+            self.level if level is None else min(level, self.level),
             self.databases,
-            break_ins=self.looks_for_break_ins,
-            effort=effort,
+            break_ins=self.looks_for_break_ins if level is None else None,
             owl_threats=self.owl_threats,
         )
 

@@ -20,21 +20,16 @@ from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
 
-#: Nodes of reading that playing on may take before it reads less, unless each position takes no more than usual: the
-#: dearest of the games that ship takes 1,500,000 a position, a board of kos 4,000,000 (`benchmarks/limits.py` prints
-#: what positions take).
-PLAYOUT_NODES: Final = 4_000_000
-USUAL_NODES: Final = 2_000_000
-#: What part of the usual work a position is granted then.
-TIRED_EFFORT: Final = 0.05
+#: Trial moves that playing out may take. With half of them gone, the rest is played at a level that needs a tenth; with
+#: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a board of kos 5,000,000: where the
+#: life of the dragons has taken so many, there is but half of all (`benchmarks/worst.py`).
+MOST_TRIALS: Final = 6_000_000
+HARD_TRIALS: Final = 1_000_000
+TIRED_LEVEL: Final = 1
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
 #: A board with fewer stones than this part of its points is not near its end: nothing is played out.
 LEAST_STONES: Final = 1 / 5
-#: Trial moves after which playing out ends: several times what the endgame of a 19x19 board takes, and less than a
-#: minute.
-MOST_TRIALS: Final = 36_000_000
-
 #: Sums of territory that differ by less are the same.
 _SAME: Final = 0.01
 
@@ -91,14 +86,14 @@ class FinalScore(Struct, frozen=True):
 
 
 class Analyse(Protocol):
-    """Makes the analysis of a later position. `effort`: what part of the usual work it is granted."""
+    """Makes the analysis of a later position. `level`: the search effort, None for that of the first position."""
 
-    def __call__(self, position: Position, effort: float = 1.0, /) -> Stages: ...
+    def __call__(self, position: Position, level: int | None = None, /) -> Stages: ...
 
 
-def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
-    """`analyse`: what makes the analysis of a later position. `most_trials`: trial moves after which playing out ends;
-    the board is then counted as it stands."""
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position. Where playing out takes too long, the board is counted as
+    it stands."""
     position = analysis.position
     settled, dragons = _settlement(analysis), analysis.life.dragons
     unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
@@ -122,30 +117,24 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: 
         return result(position, settled, settled.status, (), finished=True)
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
-    trials = nodes = played = 0
-    has_told = False
+    half = MOST_TRIALS // 2
+    trials, is_tired = half if analysis.life.trials > HARD_TRIALS else 0, False
 
     def next_move(board: Position, color: Color) -> int:
-        nonlocal trials, nodes, played, has_told
-        is_tired = nodes > max(PLAYOUT_NODES, played * USUAL_NODES)
-        later = analyse(board, TIRED_EFFORT if is_tired else 1.0)
+        nonlocal trials, is_tired
+        if trials >= half and not is_tired:
+            is_tired = True
+            analysis.tactics.tell("what is left is played with less reading than it needs; the result is uncertain")
+        later = analyse(board, TIRED_LEVEL if is_tired else None)
         best = later.moves.generation(color, seed, scoring=True).best
-        if is_tired and not has_told:
-            analysis.tactics.tell(
-                f"after {nodes:,} nodes the rest is played with less reading; the result is uncertain"
-            )
-            has_told = True
-        counts = later.counts()
-        played += 1
-        nodes += counts["reading"]
-        trials += counts["trymove"]
+        trials += later.counts()["trymove"]
         later.release()
         return best
 
     def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return trials < most_trials
+        return trials < MOST_TRIALS
 
     end, moves, finished = played_out(position, next_move, tell)
     if not finished:

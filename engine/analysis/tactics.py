@@ -25,8 +25,8 @@ from godebug.engine.worms.stage import Worms
 class TacticalStages:
     """What reading and shape say of the strings.
 
-    `board`: the position, on which nobody tries a move. `facts`: what patterns may ask. `effort`: what part of the
-    usual work each stage is granted. `remark`: told in words if reading gets too long.
+    `board`: the position, on which nobody tries a move. `facts`: what patterns may ask. `remark`: told in
+    words if reading gets too long.
     """
 
     def __init__(
@@ -37,11 +37,9 @@ class TacticalStages:
         facts: Callable[[], Facts],
         trace: Trace,
         remark: Callable[[str], None] | None = None,
-        effort: float = 1.0,
     ) -> None:
         self.position = position
         self.level = level
-        self.effort = effort
         self.databases = databases
         self.trace = trace
         self._remark = remark
@@ -87,7 +85,7 @@ class TacticalStages:
         Their order is fixed: strings, eyes, influence before dragons, links, life and death, influence, break-ins. Each
         of them asks for the one before it first. Nobody else asks these readers.
         """
-        return Readers(self._office, TranspositionTable(ANALYSIS_SLOTS), int(ANALYSIS_NODES * self.effort))
+        return Readers(self._office, TranspositionTable(ANALYSIS_SLOTS), ANALYSIS_NODES)
 
     @cached_property
     def _after_strings(self) -> tuple[TranspositionTable, int]:
@@ -124,7 +122,7 @@ class TacticalStages:
         again for its dragons, its moves and its borders, each time with more trial moves on the board.
         """
         beyond = (self._after_strings[1] - EASY_NODES) / (ANALYSIS_NODES - EASY_NODES)
-        return self.effort * (1 - min(1.0, max(0.0, beyond)) * (1 - LEAST_SHARE))
+        return 1 - min(1.0, max(0.0, beyond)) * (1 - LEAST_SHARE)
 
     def share(self, nodes: int) -> int:
         """Returns what a stage is granted of so many nodes on this board."""

@@ -68,6 +68,12 @@ FRAME = 8
 #: Integers in the working space.
 WORK = 131072
 
+# The numbers of the generator splitmix64; and what keeps products to 64 bits in the interpreter.
+_STEP = 0x9E3779B97F4A7C15
+_FACTOR_1 = 0xBF58476D1CE4E5B9
+_FACTOR_2 = 0x94D049BB133111EB
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
+
 
 def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
     """Returns `count` 64-bit keys for position hashes, made from `seed` by the generator splitmix64; equal in every
@@ -75,18 +81,13 @@ def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
     """
     i: cython.int
     z: cython.ulonglong
-    # As variables: the compiler would take numbers of this size for objects.
-    mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-    step: cython.ulonglong = 0x9E3779B97F4A7C15
-    first: cython.ulonglong = 0xBF58476D1CE4E5B9
-    second: cython.ulonglong = 0x94D049BB133111EB
     keys = array("Q", bytes(8 * count))
     places: cython.ulonglong[::1] = keys
     for i in range(count):
-        seed = (seed + step) & mask
+        seed = (seed + _STEP) & _ALL_BITS
         z = seed
-        z = ((z ^ (z >> 30)) * first) & mask
-        z = ((z ^ (z >> 27)) * second) & mask
+        z = ((z ^ (z >> 30)) * _FACTOR_1) & _ALL_BITS
+        z = ((z ^ (z >> 27)) * _FACTOR_2) & _ALL_BITS
         places[i] = z ^ (z >> 31)
     return keys
 

@@ -10,7 +10,8 @@ into a folder of its own,
 The rules:
 
 * A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a
-  constant of C; a tuple of whole numbers does where `ARRAYS` names it.
+  constant of C; a tuple of whole numbers does where `ARRAYS` names it. A number that an `int` of C does not hold does
+  where the name begins with an underscore: as an object of Python it would make one of every number it meets.
 * A function of an interpreted module that takes and returns `int` and is one `return` becomes an inline function.
 * An attribute or a method whose name begins with an underscore is private to compiled code.
 * Exceptions come through, as in Python. From which functions none can come is found out (`exceptions.py`).
@@ -51,6 +52,8 @@ _C_TYPES = {
 _PYTHON_TYPES = ("list", "dict", "tuple", "str", "bytes", "bytearray", "set")
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
 _INT_RANGE = range(-(2**31), 2**31)
+_LONG_RANGE = range(1 - 2**63, 2**63)
+_WORD_RANGE = range(2**63, 2**64)
 #: What a constant may be calculated with.
 _CALCULATION = {"__builtins__": {}, "cython": SimpleNamespace(compiled=True), "len": len, "max": max, "min": min}
 
@@ -59,9 +62,9 @@ _CALCULATION = {"__builtins__": {}, "cython": SimpleNamespace(compiled=True), "l
 class Module:
     """What one module declares.
 
-    `constants`: whole numbers by name. `arrays`: tuples of whole numbers. `inlines`: functions that become inline.
-    `variables`: C types of variables. `functions`, `classes`: those that become C. `imported`: where a name that the
-    module imports comes from.
+    `constants`: whole numbers by name. `wide`: those of up to 64 bits that are private to it. `arrays`: tuples of whole
+    numbers. `inlines`: functions that become inline. `variables`: C types of variables. `functions`, `classes`: those
+    that become C. `imported`: where a name that the module imports comes from.
     """
 
     name: str
@@ -69,6 +72,7 @@ class Module:
     tree: ast.Module
     compiled: bool
     constants: dict[str, int] = field(default_factory=dict)
+    wide: dict[str, int] = field(default_factory=dict)
     arrays: dict[str, tuple[int, ...]] = field(default_factory=dict)
     inlines: dict[str, ast.FunctionDef] = field(default_factory=dict)
     variables: dict[str, str] = field(default_factory=dict)
@@ -199,6 +203,8 @@ def _read_assignment(module: Module, node: ast.Assign | ast.AnnAssign, known: di
                 known[target.id] = value
                 if value in _INT_RANGE:
                     module.constants[target.id] = value
+                elif module.compiled and target.id.startswith("_") and (value in _LONG_RANGE or value in _WORD_RANGE):
+                    module.wide[target.id] = value
             elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
                 known[target.id] = value
                 if target.id in ARRAYS:
@@ -237,6 +243,11 @@ def pxd(module: Module, all_of_them: Declarations) -> str:
         # Python sees the constants of a compiled module as well; an interpreted one has its own.
         head = "cpdef enum:\n" if module.compiled else "cdef enum:\n"
         parts.append(head + "".join(f"    {name} = {value}\n" for name, value in module.constants.items()))
+    for name, value in module.wide.items():
+        kind = "long long" if value in _LONG_RANGE else "unsigned long long"
+        # The number itself is its name in C.
+        literal = f"({value}{'LL' if value in _LONG_RANGE else 'ULL'})"
+        parts.append(_extern("", f'const {kind} {name} "{literal}"'))
     for name, values in module.arrays.items():
         c_name = f"godebug_{name.lower()}"
         numbers = ", ".join(map(str, values))
@@ -334,7 +345,7 @@ def stripped(module: Module, all_of_them: Declarations) -> str:
                 replace(node, f"from {node.module} import {names}" if left else "")
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(target, ast.Name) and target.id in module.constants.keys() | module.arrays.keys():
+            if isinstance(target, ast.Name) and target.id in {*module.constants, *module.wide, *module.arrays}:
                 replace(node)
         compiled_class = node in module.classes
         for function in node.body if isinstance(node, ast.ClassDef) else [node]:

@@ -140,7 +140,7 @@ class Exceptions:
         module, function = self._modules[key[0]], self._functions[key]
         types = {"self": (key[0], key[1])} if key[1] else {}
         known = {name for name, (source, original) in module.imported.items() if self._is_constant(source, original)}
-        for name in (*module.constants, *module.arrays, *module.variables, *known):
+        for name in (*module.constants, *module.wide, *module.arrays, *module.variables, *known):
             types[name] = NUMBERS
         notes: list[tuple[str, ast.expr | None]] = [(each.arg, each.annotation) for each in function.args.args]
         for node in ast.walk(function):

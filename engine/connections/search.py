@@ -62,7 +62,7 @@ OWN_KEYS = 1024
 _FAST_NODES = 4
 _FAST_DEPTH = 3
 #: What sets searches that may look at few nodes apart in the table of positions.
-_CUT_SHORT = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_CUT_SHORT = 0x9E3779B97F4A7C15
 
 
 @cython.final

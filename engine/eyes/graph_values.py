@@ -32,7 +32,7 @@ TO_ATTACK = 0
 TO_DEFEND = 1
 LIVES = 0
 
-_POSITION = cython.declare(cython.ulonglong, (1 << 47) - 1)
+_POSITION = (1 << 47) - 1
 
 
 class TooLargeError(Exception):

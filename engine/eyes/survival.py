@@ -33,10 +33,10 @@ _TABLE_BITS = 17
 _TABLE_SIZE = 1 << 17
 #: The first places of the positions of a graph: so many bits, and one more for each of its vertices.
 _LEAST_BITS = 6
-_HASH_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_HASH_FACTOR = 0x9E3779B97F4A7C15
 #: Threats may be negative; a key holds them from 0 on.
 _THREAT_OFFSET = MAX_THREATS
-_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
 #: More liberties than any position has.
 _NEVER_SAFE = 100
 #: A search may enter each position that often, on the average, before it gives up.

@@ -68,6 +68,9 @@ UNLIMITED = 1 << 62
 _UNKNOWN = -1
 #: Nodes that a question gets when all that was granted is used up.
 _LEAST_NODES = 8
+#: An odd number with well mixed bits; what keeps products to 64 bits in the interpreter.
+_FACTOR = 0x9E3779B97F4A7C15
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
 #: Room that is enough to live.
 _ENOUGH_ROOM = 5
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
@@ -240,7 +243,7 @@ class OwlSearch:
         self.salt = self.limits.memory
         for p in range(STRIDE, CELLS - STRIDE):
             if goal.marks[p]:
-                self.salt = self.salt * 31 + p * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+                self.salt = self.salt * 31 + p * _FACTOR & _ALL_BITS
 
     def _result(self, result: cython.int) -> OwlResult:
         """Returns the result of a question. It is certain where no part of its tree was cut off."""

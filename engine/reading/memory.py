@@ -41,7 +41,9 @@ BLOCK = 4
 NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
-_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_FACTOR = 0x9E3779B97F4A7C15
+#: What keeps products to 64 bits in the interpreter.
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
 
 @contextmanager
@@ -61,7 +63,7 @@ def seen_apart(board: Board) -> Iterator[None]:
 @cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
     """Returns a key of a question with one more number that it depends on."""
-    key = ((key ^ number) * _FACTOR) & 0xFFFFFFFFFFFFFFFF
+    key = ((key ^ number) * _FACTOR) & _ALL_BITS
     return key ^ (key >> 29)
 
 

@@ -75,24 +75,39 @@ class Asked:
 
 
 class Bounds:
-    """Both frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
-    round. `zone`: the points that the last answer depends on."""
+    """The frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
+    round. The even one says which of them to try. `zone`: the points that the last answer depends on."""
 
     def __init__(self, problem: LocalProblem, space: Space) -> None:
         self.problem = problem
         self.open = Asked(problem.open, space)
-        self.closed = self.open if problem.open == problem.closed else Asked(problem.closed, space)
+        self.shut = problem.open == problem.closed
+        self.closed = self.open if self.shut else Asked(problem.closed, space)
+        self.even = self.open if self.shut else Asked(problem.even, space)
         self.zone = 0
+        self._read: dict[tuple[Asked, str, Stand], tuple[bool, int]] = {}
 
     @property
     def ko_met(self) -> bool:
         """Whether a ko was taken in any line of any search."""
-        return self.open.search.ban_met or self.closed.search.ban_met
+        return any(asked.search.ban_met for asked in (self.open, self.closed, self.even))
 
     @property
     def looks(self) -> int:
         """Positions looked at in all frames."""
-        return sum(asked.looks for asked in {self.open, self.closed})
+        return sum(asked.looks for asked in {self.open, self.closed, self.even})
+
+    def read(self, kind: str, stand: Stand, nodes: int, asked: Asked | None = None) -> bool | None:
+        """What a frame says, the even one if none is named; None where so many positions do not tell."""
+        asked = asked or self.even
+        known = self._read.get((asked, kind, stand))
+        if known is None:
+            answer = asked.ask(kind, stand, nodes)
+            if answer is None:
+                return None
+            known = self._read[asked, kind, stand] = answer, asked.search.zone()
+        self.zone = known[1]
+        return known[0]
 
     def ask(self, kind: str, stand: Stand, nodes: int, saved: int = 0) -> bool | None:
         """What is proved: the answer yes or no, None for neither.
@@ -100,24 +115,20 @@ class Bounds:
         `saved`: a mask of the goal's stones that are saved where the answer is no; all of them where it is 0. (The
         attacker captures everything, or the defender keeps what matters.)
         """
-        for_yes, for_no = (self.open, self.closed) if kind == CAPTURE else (self.closed, self.open)
+        begun = self.looks
         other = self._without(stand, saved)
-        if for_yes is for_no and other == stand:
-            answer = for_yes.ask(kind, stand, nodes)
-            self.zone = for_yes.search.zone()
-            return answer
-        for size in (nodes // 50, nodes):
-            yes = for_yes.ask(kind, stand, size // 2)
-            if yes:
-                self.zone = for_yes.search.zone()
-                return True
-            no = for_no.ask(kind, other, size // 2)
-            if no is False:
-                self.zone = for_no.search.zone()
-                return False
-            if yes is False and no:
-                return None
-        return None
+        reading = self.read(kind, other, nodes if self.shut else max(1, nodes // 2))
+        if reading is None or (self.shut and (other == stand or not reading)):
+            return reading
+        # A proof needs a stricter frame, whose answer is that of the even one or none.
+        if reading:
+            proof, wanted = self.open if kind == CAPTURE else self.closed, stand
+        else:
+            proof, wanted = self.closed if kind == CAPTURE else self.open, other
+        if proof.ask(kind, wanted, max(1, nodes - (self.looks - begun))) is not reading:
+            return None
+        self.zone = proof.search.zone()
+        return reading
 
     def known_moves(self, kind: str, stand: Stand, answer: bool, saved: int = 0) -> list[int]:
         """The first moves, PASS among them, of which the tables know that the answer stands after them."""

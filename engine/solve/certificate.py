@@ -29,10 +29,11 @@ _LEAVES = ("", GONE, ALIVE, NO_ROOM, DEAD_SHAPE)
 
 
 class _Walk(msgspec.Struct):
-    """What a walk through a proof has found: the moves of each position, and why it needs none."""
+    """What a walk through a proof has found: the moves of each position, and why, and by which pairs, it needs none."""
 
     moves: dict[Stand, tuple[tuple[int, Stand], ...]]
     leaves: dict[Stand, str]
+    pairs: dict[Stand, tuple[tuple[int, int], ...]]
 
 
 def certificate(
@@ -55,6 +56,7 @@ def certificate(
             *stand,
             walk.leaves[stand],
             tuple((move, number[after]) for move, after in moves),
+            pairs=walk.pairs.get(stand, ()),
         )
         for stand, moves in walk.moves.items()
     )
@@ -63,7 +65,7 @@ def certificate(
 
 def _walked(asked: Asked, kind: str, root: Stand, answer: bool, nodes: int, most_positions: int) -> _Walk | None:
     attacker_proves = (kind == CAPTURE) == answer
-    walk = _Walk({}, {})
+    walk = _Walk({}, {}, {})
     todo = deque([root])
     seen = {root}
     while todo:
@@ -73,6 +75,7 @@ def _walked(asked: Asked, kind: str, root: Stand, answer: bool, nodes: int, most
         walk.leaves[stand] = leaf = leaf_of(asked, kind, stand, attacker_proves)
         walk.moves[stand] = ()
         if leaf:
+            walk.pairs[stand] = tuple(asked.search.leaf_pairs())
             continue
         found = asked.after(kind, stand)
         if stand.attacker_moves == attacker_proves:

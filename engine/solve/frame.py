@@ -3,7 +3,9 @@
 The points are the empty ones nearest to the goal, by way of empty points, of the defender's strings and of those of
 the attacker that have few liberties. Beyond them a search cannot see, and is answered twice: in the *open* frame all
 that lies outside helps the defender (who reaches it lives), in the *closed* frame it helps the attacker (it is his wall
-of safe stones). Captures in the open frame, and what is saved in the closed one, are so on the board.
+of safe stones). Captures in the open frame, and what is saved in the closed one, are so on the board. The *even* frame
+lies between them: outside helps the side that first has a stone at the border. What is captured in the open frame is
+captured in it, what is saved in the closed one is saved in it; its answers are readings, no proofs.
 """
 
 from collections import deque
@@ -34,8 +36,9 @@ class LocalProblem(msgspec.Struct, frozen=True):
     """A goal on a board with the points around it.
 
     `points`: of the board, by the number that they have in the frames. `goal`: the stones asked about. `open`,
-    `closed`: the two frames; see above. They are the same where nothing is left outside. `assumed_safe`: stones of the
-    attacker that the open frame takes for safe, one of each string. `exits`: empty points outside next to the region.
+    `closed`, `even`: the frames; see above. They are the same where nothing is left outside. `assumed_safe`: stones of
+    the attacker that the open frame takes for safe, one of each string. `exits`: empty points outside next to the
+    region.
     """
 
     size: int
@@ -44,6 +47,7 @@ class LocalProblem(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
     open: Frame
     closed: Frame
+    even: Frame
     assumed_safe: tuple[Point, ...]
     exits: tuple[Point, ...]
 
@@ -252,6 +256,7 @@ def _problem(
         points,
         Frame(names, near, *stones, mask(walls), opened),
         Frame(names, near, *stones, mask(walls) | opened, 0),
+        Frame(names, near, *stones, mask({*walls, *ends}), opened),
         tuple(sorted(safe)),
         tuple(sorted({q for p in points for q in strings.near[p] if q not in number and plane[q] == EMPTY})),
     )

@@ -1,25 +1,27 @@
 """Which group of a position matters to the side to move: the one whose fate it decides, and the region to look at."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from godebug.engine.go.arrays import Plane
-from godebug.engine.go.points import Point
+from godebug.engine.go.points import Point, vertex
 from godebug.engine.solve.asking import Asked, Bounds, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_of
-from godebug.engine.solve.records import CAPTURE, ENDLESS, Question
+from godebug.engine.solve.records import CAPTURE, Question
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.verdict import MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
+from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
 
 #: Shares of the budget that one question about one region may take, one round after the other.
-SHARES: Final = (0.002, 0.01, 0.04, 0.15)
+SHARES: Final = (0.002, 0.01, 0.04, 0.15, 0.3)
 #: What of the budget is left for the verdict on the group that was found.
-VERDICT_SHARE: Final = 0.3
+VERDICT_SHARE: Final = 0.4
 #: Groups that are asked about at most, and the stones of the smallest.
 MOST_GROUPS: Final = 8
 LEAST_STONES: Final = 2
+#: A group whose smallest region has more empty points next to it outside is not shut in.
+FEW_EXITS: Final = 8
 
 
 def solve_position(
@@ -34,8 +36,8 @@ def solve_position(
     """The verdict on the group whose fate the side to move decides, after about `nodes` positions at most; None where
     no such group is found.
 
-    A group matters if the side to move captures or saves it by a move, and is not known to do so without one. What is
-    surer comes first, then groups of the other side, then large ones.
+    A group matters if the side to move captures or saves it by a move, and does not without one. Groups that are shut
+    in come first, then large ones.
     """
     groups = _groups(plane, mover, nodes, table_mb << 20)
     spent = 0
@@ -48,14 +50,18 @@ def solve_position(
             spent += group.looks - before
             if progress is not None:
                 progress(spent, group.name)
-        if any(group.found and group.found.proved for group in groups):
-            break
-    found = max((group for group in groups if group.found), key=_Group.rank, default=None)
-    if found is None or found.found is None:
+            if group.reading:
+                # What matters less is not asked at more cost.
+                break
+    found = next((group for group in groups if group.reading), None)
+    found = found or next((group for group in groups if group.hope and group.shut_in), None)
+    if found is None:
         return None
     left = max(nodes - spent, int(nodes * VERDICT_SHARE))
-    others = spent - found.found.bounds.looks
-    verdict = verdict_of([found.found.bounds], left, progress, refutations, certificates)
+    others = spent - found.looks
+    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, found.reading or found.hope)
+    if found.reading is None and verdict.status in (ALIVE, DEAD):
+        return None
     return msgspec.structs.replace(verdict, nodes=verdict.nodes + others)
 
 
@@ -67,89 +73,69 @@ def _groups(plane: Plane, mover: int, nodes: int, table_bytes: int) -> list["_Gr
         key=lambda stones: (len(strings[stones]) > 2 * len(stones), -len(stones), min(stones)),
     )[:MOST_GROUPS]
     space = space_for(nodes, table_bytes)
-    return [_Group(plane, stones, mover, space) for stones in chosen]
-
-
-class _Found(NamedTuple):
-    """A region in which the fate of a group hangs on the side to move.
-
-    `level`: what says so; see PROVED_NEEDED and others. `proved`: whether it is proved what a move reaches.
-    """
-
-    bounds: Bounds
-    level: int
-
-    @property
-    def proved(self) -> bool:
-        return self.level >= PROVED_BY_KO
-
-
-#: How sure it is that a move is needed and reaches what the side wants, from the least.
-READ: Final = 1
-PROVED_BY_KO: Final = 2
-PROVED_MOVE: Final = 3
-PROVED_NEEDED: Final = 4
+    groups = [_Group(plane, stones, mover, space) for stones in chosen]
+    return sorted((group for group in groups if group.all_bounds), key=_Group.rank)
 
 
 class _Group:
-    """A string, and what is known of it in its regions."""
+    """A string, and what is known of it in its regions.
+
+    `reading`: the region, and its frame, in which the side to move decides its fate; None where it is not known to.
+    `hope`: the same where it reaches what it wants, and may do so without a move.
+    """
 
     def __init__(self, plane: Plane, stones: frozenset[Point], mover: int, space: Space) -> None:
         problems = list(local_problems(plane, stones, MOST_EMPTY))
         self.stones = stones
         self.own = plane.cells[min(stones)] == mover
-        self.name = ""
         self.all_bounds = [Bounds(problem, space) for problem in problems]
-        self.settled = not problems
-        self.found: _Found | None = None
-        if problems:
-            self.name = problems[0].open.named(problems[0].open.goal)[0]
+        self.name = vertex(min(stones), plane.size)
+        self.reading: tuple[Bounds, Asked] | None = None
+        self.hope: tuple[Bounds, Asked] | None = None
+        self._told: set[Asked] = set()
 
     @property
     def looks(self) -> int:
         return sum(bounds.looks for bounds in self.all_bounds)
 
-    def rank(self) -> tuple[int, bool, int, int]:
-        """Orders groups by how much they matter."""
-        return self.found.level if self.found else 0, not self.own, len(self.stones), -min(self.stones)
+    @property
+    def shut_in(self) -> bool:
+        return len(self.all_bounds[0].problem.exits) <= FEW_EXITS
+
+    def rank(self) -> tuple[bool, int, bool, int]:
+        """Orders groups by how much they matter, the most first."""
+        return not self.shut_in, -len(self.stones), self.own, min(self.stones)
 
     def look(self, nodes: int) -> None:
-        """Asks, with so many positions for each question, of all regions until one tells."""
-        if self.settled or (self.found and self.found.proved):
-            return
+        """Asks, with so many positions for each question, from the smallest region that did not tell.
+
+        The border helps the side to move, or whoever is there first, or the other side. The first that finds that the
+        move decides is believed, of the largest region.
+        """
         for bounds in self.all_bounds:
-            strict, hopeful = (bounds.closed, bounds.open) if self.own else (bounds.open, bounds.closed)
-            moving = self._reached(strict, True, nodes)
-            if moving:
-                resting = self._reached(strict, False, nodes)
-                self.settled = bool(resting)
-                self._find(bounds, PROVED_MOVE if resting is None else PROVED_NEEDED)
+            hopeful, strict = (bounds.open, bounds.closed) if self.own else (bounds.closed, bounds.open)
+            decisive = False
+            for asked in (hopeful, bounds.even, strict):
+                if decisive or asked in self._told:
+                    continue
+                moving = self._reached(bounds, asked, True, nodes)
+                resting = False if moving is False else self._reached(bounds, asked, False, nodes)
+                if moving and resting is None:
+                    self.hope = bounds, asked
+                if moving is None or resting is None:
+                    continue
+                self._told.add(asked)
+                decisive = moving and not resting
+                if decisive:
+                    self.reading = bounds, asked
+                elif asked is hopeful and not moving:
+                    # Not even the border helps.
+                    self.reading = None
+            if not self._told & {hopeful, bounds.even, strict}:
                 return
-            if moving is False and bounds.ko_met and self._reached(strict, True, nodes, ENDLESS):
-                if not self._reached(strict, False, nodes, ENDLESS):
-                    self._find(bounds, PROVED_BY_KO)
-                    return
-            elif moving is False and strict is hopeful:
-                self.settled = True
-                return
-            if strict is hopeful:
-                continue
-            reached = self._reached(hopeful, True, nodes)
-            if reached is False and not bounds.ko_met:
-                # Not even the border helps.
-                self.settled, self.found = True, None
-                return
-            if reached and self._reached(hopeful, False, nodes) is False:
-                self._find(bounds, READ)
 
-    def _find(self, bounds: Bounds, level: int) -> None:
-        if not self.settled and (self.found is None or self.found.level <= level):
-            self.found = _Found(bounds, level)
-
-    def _reached(self, asked: Asked, moving: bool, nodes: int, threats: int = 0) -> bool | None:
-        """Whether the side to move captures (saves) the group in a frame, with the first move or without it, if it has
-        so many ko threats."""
-        attacker_threats, defender_threats = (0, threats) if self.own else (threats, 0)
-        question = Question(CAPTURE, moving is not self.own, attacker_threats, defender_threats)
-        captured = asked.ask(CAPTURE, start_of(asked.frame, question), nodes)
+    def _reached(self, bounds: Bounds, asked: Asked, moving: bool, nodes: int) -> bool | None:
+        """Whether the side to move captures (saves) the group in a frame, with the first move or without it."""
+        question = Question(CAPTURE, moving is not self.own)
+        captured = bounds.read(CAPTURE, start_of(asked.frame, question), nodes, asked)
         return None if captured is None else captured is not self.own

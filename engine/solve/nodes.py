@@ -14,14 +14,13 @@ from godebug.engine.solve.stones import Stones
 
 #: A proof number that stands for "never".
 FOREVER = 268435456
-#: Numbers of a position of which nothing is known, and what each point where the defender may make an eye adds to the
-#: proof number, if the attacker moves and if the defender does. Chosen by how many printed problems are proved
-#: (`godebug solve --problems FOLDER` counts them).
+#: Numbers of a position of which nothing is known; what each point where the defender may make an eye adds to the
+#: proof number, if the attacker moves and if the defender does; the disproof number grows by what is missing of so many
+#: such points. Chosen by how many printed problems are solved (`godebug solve --problems FOLDER` counts them).
 UNKNOWN = 4
 ROOM_ON_ATTACK = 6
-#: The disproof number grows, if the defender moves, by what is missing of so many such points.
-LITTLE_ROOM = 12
 ROOM_ON_DEFENCE = 1
+MOST_ROOM = 12
 #: The depth that a failure relies on which relies on no repetition.
 NO_REPETITION = 32767
 #: As in `godebug.engine.solve.records`.
@@ -29,6 +28,7 @@ ENDLESS = 7
 
 #: For hashing in 64 bits.
 _WORD = 0xFFFFFFFFFFFFFFFF
+_HALF_WORD = 0xFFFFFFFF
 _FACTOR = 0x9E3779B97F4A7C15
 _FACTOR_2 = 0xC2B2AE3D27D4EB4F
 _FACTOR_3 = 0x165667B19E3779F9
@@ -207,7 +207,7 @@ class Nodes(Stones):
             left ^= bit
             if not self._play(False, defenders, attackers, trailing_zeros(bit)):
                 continue
-            zone = self._alive(self.other, self.own)
+            zone = self._alive(self.other, self.own, goal)
             if not zone & goal:
                 continue
             zone = self._life_zone(zone, goal)
@@ -278,7 +278,7 @@ class Nodes(Stones):
         if self._find(slot, key, depth):
             return
         if turn:
-            last = self._alive(attackers, defenders)
+            last = self._alive(attackers, defenders, goal)
             if last & goal:
                 self._decide(slot, self.life)
                 self.slot_zone[slot] = self._life_zone(last, goal)
@@ -296,21 +296,24 @@ class Nodes(Stones):
                     if goal & (goal - 1) == 0:
                         self.slot_zone[slot] |= self._around(self._around(last) & ~(attackers | defenders))
                     return
-        if self._no_room(attackers, defenders) or self._dead_shape(attackers, defenders, goal):
+        if self._no_room(attackers, defenders, goal) or self._dead_shape(attackers, defenders, goal):
             self._decide(slot, not self.life)
             self.slot_zone[slot] = self.dead_zone
             return
-        last = self.interior
-        i = 0
-        while last:
-            last &= last - 1
-            i += 1
+        if turn and self._one_move_kills(self.slot_ban[slot]):
+            self._decide(slot, not self.life)
+            self.slot_zone[slot] = self.dead_zone
+            return
         self.slot_proof[slot] = UNKNOWN
         self.slot_disproof[slot] = UNKNOWN
         if not self.life:
+            last = self.interior
+            i = 0
+            while last and i < MOST_ROOM:
+                last &= last - 1
+                i += 1
             self.slot_proof[slot] += i * (ROOM_ON_ATTACK if turn else ROOM_ON_DEFENCE)
-            if i < LITTLE_ROOM and not turn:
-                self.slot_disproof[slot] += LITTLE_ROOM - i
+            self.slot_disproof[slot] += MOST_ROOM - i
 
     @cython.cfunc
     def _decide(self, slot: cython.int, success: cython.bint) -> None:
@@ -345,7 +348,7 @@ class Nodes(Stones):
             if self.table[at] == key:
                 numbers = self.table[at + 1]
                 self.slot_proof[slot] = numbers >> 32
-                self.slot_disproof[slot] = numbers & 0xFFFFFFFF
+                self.slot_disproof[slot] = numbers & _HALF_WORD
                 self.slot_zone[slot] = self.table[at + 3]
                 self.slot_old[slot] = (self.table[at + 2] >> 16 & 0xFFFF) <= cython.cast(cython.ulonglong, depth)
                 return True

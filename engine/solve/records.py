@@ -70,7 +70,8 @@ class ProofNode(msgspec.Struct, frozen=True, array_like=True):
     `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a move (PASS for
     one elsewhere) and the number of the node that it leads to: the one of the side that the proof is for, all legal
     moves of the other. `otherwise`: at a node of the other side, the move that takes the last stones of the goal after
-    every move that is not in `moves`, or PASS where all legal moves are listed.
+    every move that is not in `moves`, or PASS where all legal moves are listed. `pairs`: at a leaf, pairs of points of
+    which the side that the proof is for gets one: it plays there as soon as the other side plays at the other.
     """
 
     attackers: int
@@ -83,6 +84,7 @@ class ProofNode(msgspec.Struct, frozen=True, array_like=True):
     leaf: str = ""
     moves: tuple[tuple[int, int], ...] = ()
     otherwise: int = PASS
+    pairs: tuple[tuple[int, int], ...] = ()
 
 
 class Certificate(msgspec.Struct, frozen=True):

@@ -5,6 +5,8 @@ each of the other side has all legal ones, and the ends are what they are said t
 proved, the positions may not lead in a circle; where it is disproved they may.
 """
 
+from collections.abc import Collection
+
 import msgspec
 
 from godebug.engine.solve import records
@@ -143,42 +145,100 @@ def _name(replayed: Replayed, move: int) -> str:
 
 
 def _check_leaf(replayed: Replayed, number: int) -> None:
-    leaf, stones = replayed.certificate.nodes[number].leaf, replayed.states[number].stones
+    node, stones = replayed.certificate.nodes[number], replayed.states[number].stones
+    pairs = tuple(replayed.numbering.points[p] | replayed.numbering.points[q] for p, q in node.pairs)
+    empty = replayed.local.points & ~stones.attacker & ~stones.defender
+    once = sum(pairs).bit_count() == 2 * len(pairs) == sum(pair.bit_count() for pair in pairs)
+    _require(once and not sum(pairs) & ~empty, number, "has pairs that are none")
     _require(not replayed.moves[number], number, "is an end, and has moves")
-    if leaf == records.GONE:
+    if node.leaf == records.GONE:
         _require(replayed.prover is Side.ATTACKER, number, "the goal is gone in the defender's proof")
         _require(not stones.goal, number, "the goal is not gone")
-    elif leaf == records.ALIVE:
+    elif node.leaf == records.ALIVE:
         _require(replayed.prover is Side.DEFENDER, number, "the goal lives in the attacker's proof")
-        _require(bool(pass_alive(replayed.local, stones) & stones.goal), number, "the goal is not alive")
+        _require(bool(lives(replayed.local, stones, pairs) & stones.goal), number, "the goal is not alive")
     else:
-        _require(leaf in (records.NO_ROOM, records.DEAD_SHAPE), number, f"ends for an unknown reason: {leaf}")
+        _require(node.leaf in (records.NO_ROOM, records.DEAD_SHAPE), number, f"ends for an unknown reason: {node.leaf}")
         _require(replayed.prover is Side.ATTACKER, number, "lacks room in the defender's proof")
-        hopeless = not has_room(replayed.local, stones)
-        if leaf == records.DEAD_SHAPE:
-            hopeless = hopeless or has_dead_shape(replayed.local, stones)
+        hopeless = not has_room(replayed.local, stones, pairs)
+        if node.leaf == records.DEAD_SHAPE:
+            hopeless = hopeless or has_dead_shape(replayed.local, stones, pairs)
         _require(hopeless, number, "has room")
 
 
-def room_of(local: Local, stones: Stones) -> int | None:
+def lives(local: Local, stones: Stones, pairs: Collection[int] = ()) -> int:
+    """The defender's stones that live though the attacker moves first, if he answers at one point of a pair where the
+    attacker plays at the other, and nowhere else.
+
+    Strings that have both points of a pair as liberties are as good as one. A region with a pair in it has to be beside
+    them with all its points, so that what is captured in it leaves no hole.
+    """
+    blocks = list(local.strings(stones.defender))
+    joined = True
+    while joined:
+        joined = False
+        for pair in pairs:
+            ends = [block for block in blocks if not pair & ~local.around(block)]
+            if len(ends) > 1:
+                blocks = [block for block in blocks if block not in ends] + [sum(ends)]
+                joined = True
+    empty = local.points & ~stones.defender & ~stones.attacker
+    regions = []
+    for region in local.strings(local.points & ~stones.defender):
+        cut = any(pair & region and pair & ~region for pair in pairs)
+        needed = region if any(pair & region for pair in pairs) else region & empty
+        if not region & local.safe_attacker:
+            regions.append((region, needed, cut))
+    while True:
+        kept = [
+            block
+            for block in blocks
+            if block & local.safe_defender
+            or sum(not cut and not needed & ~local.around(block) for _, needed, cut in regions) >= 2
+        ]
+        lost = sum(block for block in blocks if block not in kept)
+        stay = [each for each in regions if not local.around(lost) & each[0]]
+        if len(kept) == len(blocks) and len(stay) == len(regions):
+            return sum(blocks)
+        blocks, regions = kept, stay
+
+
+def room_of(local: Local, stones: Stones, pairs: Collection[int] = ()) -> int | None:
     """The points where the defender may have eyes; None where he may have a link instead.
 
-    They are neither the attacker's for good nor beside such a point.
+    They can be reached from the goal without crossing what is safe, and are neither the attacker's for good nor beside
+    such a point. Of two points where he is safe at once the attacker gets one: a string of his that has both as
+    liberties is safe, a point between them is no eye, and no way out leads over both.
     """
+    empty = local.points & ~stones.attacker & ~stones.defender
     safe = local.string(stones.attacker & local.safe_attacker, stones.attacker)
-    open_points = local.points & ~safe
-    if open_points & local.safe_defender:
-        return None
-    return open_points & ~local.around(safe) & ~local.safe_attacker
+    while True:
+        shore = empty & (local.safe_attacker | local.around(safe))
+        sure = [pair for pair in pairs if not pair & ~shore]
+        linked = (s for s in local.strings(stones.attacker & ~safe) if any(not p & ~local.around(s) for p in sure))
+        more = sum(linked)
+        if not more:
+            break
+        safe |= more
+    room = local.string(stones.goal, local.points & ~safe)
+    for way_out in points_of(room & local.safe_defender):
+        before = local.around(way_out) & room
+        if way_out | before not in sure or before & (before - 1):
+            return None
+    room &= ~local.around(safe) & ~local.safe_attacker
+    for pair in sure:
+        one = pair & -pair
+        room &= ~(local.around(one) & local.around(pair ^ one))
+    return room
 
 
-def has_room(local: Local, stones: Stones) -> bool:
+def has_room(local: Local, stones: Stones, pairs: Collection[int] = ()) -> bool:
     """Whether the defender may still find two eyes or a link; False is a proof that he is captured.
 
     Where he has one point for eyes at most, or two that touch, he has one eye at most. The attacker fills everything
     else, each stone joined to safe ones at once, and these points last; a stone of his that is not safe stands on them.
     """
-    room = room_of(local, stones)
+    room = room_of(local, stones, pairs)
     return room is None or not _one_eye(local, room)
 
 
@@ -187,13 +247,13 @@ def _one_eye(local: Local, room: int) -> bool:
     return not rest & (rest - 1) and not rest & ~local.around(room & ~rest)
 
 
-def has_dead_shape(local: Local, stones: Stones) -> bool:
+def has_dead_shape(local: Local, stones: Stones, pairs: Collection[int] = ()) -> bool:
     """Whether the goal, one string, has besides its own stones room for one eye only, though the defender moves first.
 
     Room that its own stones take up comes back with their capture only. The rest of the room is one eye, or it has
     one of the `DEAD_SHAPES` without a stone of the defender.
     """
-    room = room_of(local, stones)
+    room = room_of(local, stones, pairs)
     goal = local.string(stones.goal & -stones.goal, stones.defender)
     if room is None or stones.goal & ~goal:
         return False

@@ -14,7 +14,7 @@ import msgspec
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
-from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
+from godebug.engine.solve.asking import Asked, Bounds, Stand, space_for, start_of
 from godebug.engine.solve.certificate import certificate
 from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.records import CAPTURE, ENDLESS, LIFE, PASS, Certificate, Question
@@ -26,6 +26,8 @@ TABLE_MB: Final = 256
 MOST_EMPTY: Final = 24
 #: A question is asked with these shares of the budget, one after the other, of all regions.
 SHARES: Final = (0.01, 0.05, 0.25)
+#: What is left of it for first moves that are read.
+READING_SHARE: Final = 0.3
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
 #: What a question may cost when the budget is spent: enough for what the tables know.
@@ -40,14 +42,18 @@ SEKI: Final = "seki"
 KO: Final = "ko"
 UNDECIDED: Final = "undecided"
 
-#: What a verdict, or what it says of one first side, rests on: a proof; a search to which more is
-#: granted of what lies beyond the region; nothing.
+#: What a verdict, or what it says of one first side, rests on: a proof; a search in one frame of a region, see
+#: `frame`; nothing.
 PROVED: Final = "proved"
 READ: Final = "read"
 UNCERTAIN: Final = "uncertain"
 
-#: What a reading grants.
-OWN_BORDER: Final = "what lies beyond the region helps the side that moves first"
+#: What a reading grants: in the open, the closed and the even frame.
+BORDERS: Final = (
+    "what lies beyond the region helps the defender",
+    "what lies beyond the region helps the attacker",
+    "what lies beyond the region helps the side that first has a stone at its border",
+)
 
 
 class FirstMoves(msgspec.Struct, frozen=True):
@@ -132,10 +138,14 @@ def verdict_of(
     progress: Callable[[int, str], None] | None = None,
     refutations: bool = False,
     certificates: bool = False,
+    reading: tuple[Bounds, Asked] | None = None,
 ) -> Verdict:
-    """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`."""
+    """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`.
+
+    `reading`: the problem and its frame that tell what is not proved.
+    """
     told = progress or (lambda _nodes, _question: None)
-    return _Solving(all_bounds, nodes, told).verdict(refutations, certificates)
+    return _Solving(all_bounds, nodes, told, reading).verdict(refutations, certificates)
 
 
 class _Examined(NamedTuple):
@@ -150,8 +160,15 @@ class _Examined(NamedTuple):
 class _Solving:
     """The questions about one group. Answers are kept by question."""
 
-    def __init__(self, all_bounds: Sequence[Bounds], nodes: int, told: Callable[[int, str], None]) -> None:
+    def __init__(
+        self,
+        all_bounds: Sequence[Bounds],
+        nodes: int,
+        told: Callable[[int, str], None],
+        reading: tuple[Bounds, Asked] | None,
+    ) -> None:
         self.all_bounds = all_bounds
+        self.reading = reading
         self.bounds = all_bounds[-1]
         self.share = nodes
         self.nodes = self.looks + nodes
@@ -201,7 +218,7 @@ class _Solving:
         best: tuple[int, int, tuple[bool | None, bool | None]] = (-1, 0, (None, None))
         for share in SHARES:
             for i, bounds in enumerate(self.all_bounds):
-                if self.looks >= self.nodes:
+                if self.looks >= self.nodes * (1 - READING_SHARE):
                     break
                 self.bounds = bounds
                 size = int(self.share * share)
@@ -298,29 +315,52 @@ class _Solving:
         return ALIVE
 
     def _read(self, first: FirstMoves, second: FirstMoves) -> tuple[str, str, FirstMoves, FirstMoves]:
-        """What a search says that gives the border to the side that moves first; with a status where it finds that who
-        moves first decides."""
-        if second.captured is False and first.captured is None:
-            attacker, asked = True, self.bounds.closed
-        elif first.captured and second.captured is None:
-            attacker, asked = False, self.bounds.open
-        else:
-            return UNDECIDED, UNCERTAIN, first, second
-        stand = start_of(asked.frame, Question(CAPTURE, attacker))
-        nodes = min(self._following_nodes, self.nodes - self.looks)
-        if nodes <= 0 or asked.ask(CAPTURE, stand, nodes) is not attacker:
-            return UNDECIDED, UNCERTAIN, first, second
+        """What one frame of one region says of both sides that may begin; what is proved stays as it is.
+
+        That is the frame that was named, else the even frame of the largest region in which it tells, else the closed
+        one of the largest.
+        """
+        readings = [(bounds, bounds.even) for bounds in reversed(self.all_bounds)]
+        readings += [(bounds, bounds.closed) for bounds in reversed(self.all_bounds)]
+        if self.reading is not None:
+            readings.insert(0, self.reading)
+        for bounds, asked in readings:
+            attacked, defended = (self._told_by(bounds, asked, side) for side in (True, False))
+            attacked = attacked if first.captured is None else first.captured
+            defended = defended if second.captured is None else second.captured
+            told = attacked is not None and defended is not None
+            if (defended and attacked is False) or not (told or (bounds, asked) == self.reading):
+                continue
+            self.bounds = bounds
+            self.granted = (BORDERS[(bounds.open, bounds.closed, bounds.even).index(asked)],)
+            if first.captured is None and attacked is not None:
+                moves = self._read_moves(asked, True) if attacked else ()
+                first = FirstMoves(READ, attacked, None, None, moves)
+            if second.captured is None and defended is not None:
+                moves = () if defended else self._read_moves(asked, False)
+                second = FirstMoves(READ, defended, None, None, moves)
+            if not told:
+                break
+            status = CRITICAL if attacked is not defended else DEAD if attacked else ALIVE
+            return status, READ, first, second
+        return UNDECIDED, UNCERTAIN, first, second
+
+    def _told_by(self, bounds: Bounds, asked: Asked, attacker: bool) -> bool | None:
+        """What a frame says without a search, or by the search that it had."""
+        return bounds.read(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)), 1, asked)
+
+    def _read_moves(self, asked: Asked, attacker: bool) -> tuple[str, ...]:
+        """The first moves that reach what a side wants, in one frame."""
+        bounds = self.bounds
+        children = asked.after(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)))
+        found: dict[int, bool | None] = dict.fromkeys((move for move, _ in children), None)
+        for part in (64, 8, 1):
+            for move, after in children:
+                if found[move] is None:
+                    left = min(max(100, self._following_nodes // part), max(self.nodes - self.looks, LEAST_NODES))
+                    found[move] = bounds.read(CAPTURE, after, left, asked)
         names = asked.frame.names
-        good = [
-            "PASS" if move == PASS else names[move]
-            for move, after in asked.after(CAPTURE, stand)
-            if asked.ask(CAPTURE, after, nodes) is attacker
-        ]
-        if "PASS" in good:
-            return UNDECIDED, UNCERTAIN, first, second
-        self.granted = (OWN_BORDER,)
-        found = FirstMoves(READ, attacker, None, None, tuple(good))
-        return CRITICAL, READ, (found if attacker else first), (second if attacker else found)
+        return tuple("PASS" if move == PASS else names[move] for move, answer in found.items() if answer is attacker)
 
     # ---- First moves -------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ def loadsgf(session: Session, args: Arguments) -> str:
     """
     session.need_files()
     path = args.word("missing filename")
-    position = _read(path, args.peek())
+    position = _read(os.path.join(session.folder, path), args.peek())
     session.load(position)
     return NAMES[position.to_move]
 

@@ -38,13 +38,15 @@ class Session:
     """One client's game.
 
     `board` holds the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
-    `files`: whether commands may read and write files. `komi`, `handicap`, `level`: as set. `patterns`: the folder of
+    `files`: whether commands may read and write files. `folder`: where relative names of files begin; "" where the
+    process stands. `komi`, `handicap`, `level`: as set. `patterns`: the folder of
     the pattern databases, None for those that ship. `break_ins`: as in `Analysis`.
     Raises GtpError, from its methods, where the board does not allow what is asked.
     """
 
     def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
         self.files = True
+        self.folder = ""
         #: What `version` answers instead of the program's own.
         self.version = ""
         #: Whether the last answer stands until the client sends its next line, as that of an analysis does.

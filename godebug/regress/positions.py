@@ -17,9 +17,6 @@ from godebug.regress.trust import keeps_position, refusal
 if TYPE_CHECKING:
     from godebug.engine.go.position import Position
 
-#: Commands that name a file as their first argument.
-_WITH_FILE = ("loadsgf",)
-
 
 def position_of_test(suite: str, number: int) -> Position:
     """Returns the position of the test `suite:number`, with the side to move that the test asks about.
@@ -52,17 +49,9 @@ def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str)
 
     Raises SuiteError for a command that fails or that suites may not ask (`godebug.regress.trust`).
     """
+    server.session.folder = str(folder)
     for command in commands:
         kind = command.split(maxsplit=1)[0]
-        complaint = refusal(command, folder, test=False) or server.run_line(in_folder(command, folder))
+        complaint = refusal(command, folder, test=False) or server.run_line(command)
         if complaint and not keeps_position(kind):
             raise SuiteError(f"{one_line(name)}: {one_line(command, 80)}: {one_line(complaint)}")
-
-
-def in_folder(command: str, folder: Path) -> str:
-    """Returns `command` with a relative file name put into `folder`."""
-    words = command.split()
-    if len(words) > 1 and words[0] in _WITH_FILE:
-        words[1] = str(folder / words[1])
-        return " ".join(words)
-    return command

@@ -9,7 +9,6 @@ from godebug.basics.errors import printable
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.gtp.server import Server
-from godebug.regress.positions import in_folder
 from godebug.regress.suite import Expectation, SetUp, Suite, Test
 from godebug.regress.trust import refusal
 
@@ -88,7 +87,13 @@ def _expectations(suite: Suite) -> Iterator[tuple[int, str]]:
 
 def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
     """Runs the set-up on the built-in server and checks what every test expects there."""
-    server = Server()
+
+    def begun() -> Server:
+        server = Server()
+        server.session.folder = str(suite.folder)
+        return server
+
+    server = begun()
     playable = True
     for item in suite.items:
         if isinstance(item, Test):
@@ -97,10 +102,10 @@ def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
             if not item.moves:
                 continue
         elif item.is_border:
-            server, playable = Server(), True
+            server, playable = begun(), True
         if playable and _changes_board(item):
             complaint = refusal(item.command, suite.folder, test=False)
-            complaint = complaint or server.run_line(in_folder(item.command, suite.folder))
+            complaint = complaint or server.run_line(item.command)
             if complaint:
                 playable = False
                 yield item.line, f"{item.command}: {complaint}"

@@ -88,8 +88,7 @@ def test_playing_on_reads_less_where_positions_are_hard(monkeypatch: pytest.Monk
 
     free = ended()
     assert said == []
-    monkeypatch.setattr(score, "PLAYOUT_NODES", 0)
-    monkeypatch.setattr(score, "USUAL_NODES", 0)
+    monkeypatch.setattr(score, "MOST_TRIALS", 200_000)
     tired = ended()
     assert len(said) == 1 and "uncertain" in said[0]
     assert tired.moves[0] == free.moves[0]
