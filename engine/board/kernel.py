@@ -196,7 +196,7 @@ class Board:
         self.liberty = sections[AT_LIBERTY:AT_NEIGHBOR]
         self.neighbor = sections[AT_NEIGHBOR:STORE]
 
-        self.log = array("q", bytes(8 * 4 * LOG_MARGIN))
+        self.log = zeros(4 * LOG_MARGIN, "q")
         # Every stone that is taken off was there at first, or was played.
         self.stone_log = zeros(2 * MAX_PLIES + CELLS)
         self.frames = array("i", bytes(4 * MAX_PLIES * FRAME))

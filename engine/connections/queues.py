@@ -58,7 +58,7 @@ class Queues:
         self._waiting = 0
         self._changed = True
 
-    @cython.ccall
+    @cython.cfunc
     def clear(self) -> None:
         """Empties both queues and marks all points as not reached."""
         p: cython.int
@@ -96,7 +96,7 @@ class Queues:
         self.vulnerable1[target] = v1
         self.vulnerable2[target] = v2
 
-    @cython.ccall
+    @cython.cfunc
     def set_free(self, point: cython.int) -> None:
         """Sets the distance of a point to 0, without a point that it came from; delta and vulnerable points stay."""
         if self.distance[point] == UNREACHED:
@@ -105,7 +105,7 @@ class Queues:
         self.distance[point] = 0
         self.coming_from[point] = 0
 
-    @cython.ccall
+    @cython.cfunc
     def sort_unprocessed(self) -> None:
         """Sorts the items reached but not processed by distance; equal ones keep their order."""
         i: cython.int

@@ -87,7 +87,7 @@ class StageAnswers(ReadingAnswers):
 
     # ---- Maps ------------------------------------------------------------------------------------------------------
 
-    @cython.ccall
+    @cython.cfunc
     def map_at(self, question: cython.int, variant: cython.int) -> cython.int:
         """Returns where in `maps` the CELLS values of a question begin. `variant`: 0; of influence 0 with White to move
         and 1 with Black, of cuts 0 against White and 1 against Black.

@@ -131,10 +131,17 @@ class Goal:
         """Keeps the marks as they are before a move."""
         p: cython.int
         at: cython.int = self.depth * _PLANES * CELLS
+        # As variables: what is written might be the addresses in `self`, as far as the compiler knows.
+        kept: cython.uchar[::1] = self.kept
+        marks: cython.uchar[::1] = self.marks
+        cumulative: cython.uchar[::1] = self.cumulative
+        boundary: cython.uchar[::1] = self.boundary
         for p in range(CELLS):
-            self.kept[at + p] = self.marks[p]
-            self.kept[at + CELLS + p] = self.cumulative[p]
-            self.kept[at + 2 * CELLS + p] = self.boundary[p]
+            kept[at + p] = marks[p]
+        for p in range(CELLS):
+            kept[at + CELLS + p] = cumulative[p]
+        for p in range(CELLS):
+            kept[at + 2 * CELLS + p] = boundary[p]
         self.depth += 1
 
     @cython.ccall
@@ -142,12 +149,18 @@ class Goal:
         """Takes the marks back to what they were at the last `push`."""
         p: cython.int
         at: cython.int
+        kept: cython.uchar[::1] = self.kept
+        marks: cython.uchar[::1] = self.marks
+        cumulative: cython.uchar[::1] = self.cumulative
+        boundary: cython.uchar[::1] = self.boundary
         self.depth -= 1
         at = self.depth * _PLANES * CELLS
         for p in range(CELLS):
-            self.marks[p] = self.kept[at + p]
-            self.cumulative[p] = self.kept[at + CELLS + p]
-            self.boundary[p] = self.kept[at + 2 * CELLS + p]
+            marks[p] = kept[at + p]
+        for p in range(CELLS):
+            cumulative[p] = kept[at + CELLS + p]
+        for p in range(CELLS):
+            boundary[p] = kept[at + 2 * CELLS + p]
 
     # ---- Who belongs to it -----------------------------------------------------------------------------------------
 

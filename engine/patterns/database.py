@@ -177,6 +177,20 @@ class Database:
         vars(found).update({name: vars(self)[name] for name in ("rules", "layout", "numbers") if name in vars(self)})
         return found
 
+    def with_values(self, values: Mapping[int, float]) -> "Database":
+        """Returns a copy in which patterns have other `value` fields, by number."""
+        at = FIELDS.index("fields")
+        patterns = list(self._image["patterns"])
+        numbers = _array(self._image, "values")
+        for number, value in values.items():
+            image = list(patterns[number])
+            image[at] = {**image[at], "value": value}
+            patterns[number] = tuple(image)
+            numbers[number] = value
+        found = Database(self.kind, self.file, self._image | {"patterns": patterns, "values": numbers.tobytes()})
+        found.switched_off = self.switched_off
+        return found
+
     def unseen(self) -> "array[int]":
         """Returns counts for all orientations, none of which has fitted yet."""
         return array("i", bytes(4 * len(self.pattern_of)))
@@ -374,6 +388,10 @@ class PatternFolder:
             if database is not None:
                 folder._databases[name] = database.without(switched_off)
         return folder
+
+    def exchange(self, name: str, database: Database) -> None:
+        """Puts another database in the place of the one of this name."""
+        self._databases[name] = database
 
     def place_of(self, database: str, pattern: str) -> tuple[str, int] | None:
         """Returns the file and the line where a pattern is written, None where there is no such pattern."""

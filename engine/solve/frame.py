@@ -10,6 +10,7 @@ captured in it, what is saved in the closed one is saved in it; its answers are 
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -58,8 +59,7 @@ class _Strings:
     def __init__(self, plane: Plane) -> None:
         self.plane = plane.cells
         self.size = plane.size
-        self.on_board = frozenset(all_points(plane.size))
-        self.near = {p: [p + step for step in LINES if p + step in self.on_board] for p in self.on_board}
+        self.near = _neighbors(plane.size)
         self.string: dict[Point, frozenset[Point]] = {}
         self.liberties: dict[Point, frozenset[Point]] = {}
         for p in all_points(plane.size):
@@ -79,6 +79,18 @@ class _Strings:
         for p in stones:
             self.string[p] = frozenset(stones)
             self.liberties[p] = frozenset(liberties)
+
+    def beside(self, color: int) -> set[Point]:
+        """The points on the board next to a stone of a colour, also diagonally."""
+        stones = [p for p in self.near if self.plane[p] == color]
+        return {p + step for p in stones for step in STEPS} & self.near.keys()
+
+
+@lru_cache(maxsize=4)
+def _neighbors(size: int) -> dict[Point, tuple[Point, ...]]:
+    """The points of a board, each with those next to it."""
+    on_board = set(all_points(size))
+    return {p: tuple(p + step for step in LINES if p + step in on_board) for p in all_points(size)}
 
 
 def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
@@ -129,10 +141,10 @@ def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> It
 
 def _far(strings: _Strings) -> set[Point]:
     """The empty points from which no stone is near."""
-    near = {p for p in strings.on_board if strings.plane[p] != EMPTY}
+    near = {p for p in strings.near if strings.plane[p] != EMPTY}
     for _ in range(FAR):
         near |= {q for p in near for q in strings.near[p]}
-    return set(strings.on_board - near)
+    return set(strings.near.keys() - near)
 
 
 def _cut(strings: _Strings, goal: frozenset[Point], inside: set[Point], far: set[Point]) -> set[Point]:
@@ -143,49 +155,59 @@ def _cut(strings: _Strings, goal: frozenset[Point], inside: set[Point], far: set
     Where there is no border, all points are returned.
     """
     color = strings.plane[min(goal)]
+    plane, near = strings.plane, strings.near
+    blocked = strings.beside(other(color))
+    capacity = {p: 2 if p in blocked else 3 for p in near if plane[p] != other(color)}
+    capacity.update({p: WIDE for p in capacity if p in inside or plane[p] == color})
+    # What flows through a point, and from one point to the next.
+    through = dict.fromkeys(capacity, 0)
     flow: dict[tuple[Point, Point], int] = {}
-    through: dict[Point, int] = {}
-
-    def room(p: Point) -> int:
-        if p in inside or strings.plane[p] == color:
-            return WIDE
-        blocked = any(strings.plane[p + step] == other(color) for step in STEPS if p + step in strings.on_board)
-        return 2 if blocked else 3
-
-    capacity = {p: room(p) for p in strings.on_board if strings.plane[p] != other(color)}
-    start = sorted(goal)
-    for _ in range(MOST_FLOW):
-        # Nodes are a point entered (True) and a point left (False); a way that comes back undoes flow.
-        came: dict[tuple[Point, bool], tuple[Point, bool] | None] = {(p, False): None for p in start}
+    total = 0
+    while total < MOST_FLOW:
+        # Nodes are a point entered (even) and a point left (odd); a way that comes back undoes flow.
+        came: dict[int, int] = {2 * p + 1: -1 for p in sorted(goal)}
         todo = deque(came)
-        end = None
-        while todo and end is None:
-            p, entered = node = todo.popleft()
-            if entered:
-                ways = [(p, False)] if through.get(p, 0) < capacity[p] else []
-                ways += [(q, False) for q in strings.near[p] if flow.get((q, p), 0) > 0]
+        end = -1
+        while todo and end < 0:
+            node = todo.popleft()
+            p = node >> 1
+            if node & 1:
+                ways = [2 * q for q in near[p] if q in capacity]
+                if through[p]:
+                    ways.append(2 * p)
             else:
-                ways = [(q, True) for q in strings.near[p] if q in capacity]
-                if through.get(p, 0) > 0:
-                    ways.append((p, True))
+                ways = [2 * q + 1 for q in near[p] if flow.get((q, p))]
+                if through[p] < capacity[p]:
+                    ways.append(2 * p + 1)
             for way in ways:
                 if way not in came:
                     came[way] = node
-                    todo.append(way)
-                    if way[0] in far and not way[1]:
+                    if way & 1 and way >> 1 in far:
                         end = way
                         break
-        if end is None:
-            return {p for p, _ in came if strings.plane[p] == EMPTY}
-        node = end
-        while (before := came[node]) is not None:
-            if node[0] == before[0]:
-                through[node[0]] = through.get(node[0], 0) + (1 if before[1] else -1)
-            elif node[1]:
-                flow[before[0], node[0]] = flow.get((before[0], node[0]), 0) + 1
+                    todo.append(way)
+        if end < 0:
+            return {node >> 1 for node in came if plane[node >> 1] == EMPTY}
+        steps = []
+        while (before := came[end]) >= 0:
+            steps.append((before, end))
+            end = before
+        most = WIDE
+        for before, node in steps:
+            p, q = before >> 1, node >> 1
+            if p == q:
+                most = min(most, capacity[p] - through[p] if node & 1 else through[p])
+            elif node & 1:
+                most = min(most, flow[q, p])
+        for before, node in steps:
+            p, q = before >> 1, node >> 1
+            if p == q:
+                through[p] += most if node & 1 else -most
+            elif node & 1:
+                flow[q, p] -= most
             else:
-                flow[node[0], before[0]] = flow.get((node[0], before[0]), 0) - 1
-            node = before
+                flow[p, q] = flow.get((p, q), 0) + most
+        total += most
     return set(capacity)
 
 

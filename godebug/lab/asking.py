@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.moves.generation import Generation
@@ -48,7 +49,7 @@ class Told(Struct, frozen=True):
 
     `ok`: the verdict, None where nothing is judged. `values`: of the moves by name, where moves were generated.
     `margin`: the value of the best wanted move less that of the best other one, None for other questions. `accounts`:
-    of the moves in question, by name.
+    of the moves in question, by name. `nodes`: of life-and-death reading.
     """
 
     answer: str
@@ -58,6 +59,7 @@ class Told(Struct, frozen=True):
     values: dict[str, float] = {}
     margin: float | None = None
     accounts: dict[str, tuple[Step, ...]] = {}
+    nodes: int = 0
 
 
 def name_of(test: Test) -> TestName:
@@ -100,9 +102,8 @@ def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Tol
     except TooLong:
         return Told(answer, failed, note="the expected answer takes too long to match")
     generation = server.session.generation if test.kind in OF_MOVES else None
-    if generation is None or failed:
-        return Told(answer, failed, ok)
-    return _of_moves(test, generation, server.session.size, Told(answer, failed, ok))
+    told = Told(answer, failed, ok, nodes=server.session.count("owl"))
+    return told if generation is None or failed else _of_moves(test, generation, server.session.size, told)
 
 
 def _of_moves(test: Test, generation: Generation, size: int, told: Told) -> Told:
@@ -125,7 +126,7 @@ def _of_moves(test: Test, generation: Generation, size: int, told: Told) -> Told
         for p in sorted({p for name in names for p in points_in(name, size)})
         if p != NO_POINT
     }
-    return Told(told.answer, told.error, told.ok, "", values, margin if wanted or others else None, accounts)
+    return replace(told, values=values, margin=margin if wanted or others else None, accounts=accounts)
 
 
 def contested(test: Test, size: int) -> tuple[list[str], list[str] | None]:

@@ -115,14 +115,14 @@ def variants_of(old: str, new: str, prints: tuple[str, str]) -> Variants:
     return Variants(read_folder(old), read_folder(new))
 
 
-def possible_one(context: BlameContext, name: TestName) -> list[int] | None:
-    """Returns the changes that may fit while a test is answered; None where it cannot be set up."""
+def possible_one(context: BlameContext, name: TestName) -> list[int] | str:
+    """Returns the changes that may fit while a test is answered; why not where it cannot be set up."""
     variants = variants_of(context.old, context.new, context.prints)
     suite, test = find(name)
     try:
         position = position_of(suite, test)
-    except SuiteError:
-        return None
+    except SuiteError as error:
+        return str(error)
     if test.kind in PLAYED_OUT:
         return [change.number for change in variants.changes]
     return sorted(variants.possible(position))
@@ -164,23 +164,23 @@ def blame_tests(context: BlameContext, names: Sequence[TestName], crew: Crew) ->
     it is compared with then.
     """
     possible = run_all(possible_one, context, names, crew, "tests matched")
-    touched = [name for name, changes in zip(names, possible, strict=True) if changes]
+    touched = [name for name, changes in zip(names, possible, strict=True) if changes and not isinstance(changes, str)]
     old = BaselineContext(context.old, context.prints[0], context.level)
     told = run_all(baseline_one, old, touched, crew, "tests with the old databases")
+    changes_of = {name: changes for name, changes in zip(names, possible, strict=True) if not isinstance(changes, str)}
     items = [
-        BlameItem(name, tuple(changes), msgspec.convert(next(baselines), Baseline))
-        for baselines in [iter(told)]
-        for name, changes in zip(names, possible, strict=True)
-        if changes
+        BlameItem(name, tuple(changes_of[name]), msgspec.convert(baseline, Baseline))
+        for name, baseline in zip(touched, told, strict=True)
     ]
-    found = iter(run_all(blame_one, context, items, crew, "tests with the new ones"))
-    return [
-        msgspec.convert(next(found), Blame)
-        if changes
-        else Blame(find(name)[1].name, "same" if changes is not None else "trouble", "", "", 0, 0, note=note)
-        for name, changes in zip(names, possible, strict=True)
-        for note in ["" if changes is not None else "its position cannot be set up"]
-    ]
+    found = run_all(blame_one, context, items, crew, "tests with the new ones")
+    blames = {name: msgspec.convert(one, Blame) for name, one in zip(touched, found, strict=True)}
+    return [blames.get(name) or _unasked(name, changes) for name, changes in zip(names, possible, strict=True)]
+
+
+def _unasked(name: TestName, changes: list[int] | str) -> Blame:
+    """Returns what is said of a test that no change can fit in, or that cannot be set up."""
+    note = changes if isinstance(changes, str) else ""
+    return Blame(find(name)[1].name, "trouble" if note else "same", "", "", 0, 0, note=note)
 
 
 class Search:

@@ -1,8 +1,9 @@
-"""Fits the numbers of move patterns to what moves lose by a strong network's judgement, and to suites.
+"""Fits numbers to what a strong network says: of move patterns to what moves lose, of influence to ownership.
 
-Everything is collected once: the accounts of all moves of every position, with the patterns behind them, and what each
-other number in a pattern would make of the choice. Then numbers are chosen on a part of the games and judged on the
-rest, in turn, so that a gain is told twice: fitted, and unseen. What the unseen part does not show is no gain.
+Everything is collected once: the accounts of all moves of every position, with the patterns behind them, or the sources
+of influence and what patterns add to them; and what each other number would make of the choice, or of the territory.
+Then numbers are chosen on a part of the games and judged on the rest, in turn, so that a gain is told twice: fitted,
+and unseen. What the unseen part does not show is no gain.
 """
 
 import math
@@ -13,7 +14,7 @@ from fnmatch import fnmatch
 from functools import lru_cache
 from hashlib import sha256
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ from godebug.engine.patterns.database import PatternFolder
 from godebug.lab.asking import OF_MOVES, TestName, contested, find
 from godebug.lab.places import load
 from godebug.lab.revalue import DATABASES, FIELDS, Moves
+from godebug.lab.territory import INTRUSIONS, SOURCES, Territory, table
 from godebug.lab.truth import Judged, lost_by
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import WrittenDatabase
@@ -60,13 +62,17 @@ class Alternative(Struct, frozen=True):
         return self.database, self.pattern, self.field
 
 
+Aim = Literal["moves", "territory"]
+
+
 class TuneContext(Struct, frozen=True):
-    """The databases, with the fingerprint of their files, and the alternatives."""
+    """The databases, with the fingerprint of their files, and the alternatives. `aim`: what is to become better."""
 
     patterns: str
     fingerprint: str
     alternatives: tuple[Alternative, ...]
     level: int = 10
+    aim: Aim = "moves"
 
 
 class Item(Struct, frozen=True):
@@ -81,14 +87,27 @@ class Item(Struct, frozen=True):
         if self.judged is not None:
             return self.judged.game
         assert self.test is not None
-        return f"{self.test.path}:{self.test.number}"
+        return game_of(self.test)
 
 
-def alternatives(folder: Mapping[str, WrittenDatabase], only: Sequence[str]) -> list[Alternative]:
-    """Returns the numbers to try: in every value field, and a shape value for every pattern that proposes moves.
+def game_of(name: TestName) -> str:
+    """Returns the game that a test is about, as its suite names it; the test itself where it loads none."""
+    suite, test = find(name)
+    loaded = [command.split()[1] for command in suite.set_up_of(test) if command.startswith("loadsgf ")]
+    return loaded[-1] if loaded else test.name
 
-    `only`: globs of `DATABASE:PATTERN` or of one of them; all patterns without any.
+
+def alternatives(
+    folder: Mapping[str, WrittenDatabase], only: Sequence[str] = (), aim: Aim = "moves"
+) -> list[Alternative]:
+    """Returns the numbers to try.
+
+    For moves: in every value field, and a shape value for every pattern that proposes moves. For territory: the
+    strengths of sources and intrusions, and the table of parameters. `only`: globs of `DATABASE:PATTERN` or of one of
+    them; everything without any.
     """
+    if aim == "territory":
+        return _of_territory(folder, only)
     found: list[Alternative] = []
     for name in DATABASES:
         for written in folder[name].patterns if name in folder else ():
@@ -102,6 +121,22 @@ def alternatives(folder: Mapping[str, WrittenDatabase], only: Sequence[str]) -> 
                 if field in FIELDS:
                     found += _steps(name, written.name, field, now)
     return found
+
+
+def _of_territory(folder: Mapping[str, WrittenDatabase], only: Sequence[str]) -> list[Alternative]:
+    numbers = table()
+    for name in (SOURCES, INTRUSIONS):
+        for written in folder[name].patterns if name in folder else ():
+            value = written.pattern.fields.get("value")
+            if isinstance(value, float):
+                numbers[name, written.name, "value"] = value, max(0.5, DOUBT * value)
+    return [
+        Alternative(*key, now, now + steps * doubt, steps)
+        for key, (now, doubt) in numbers.items()
+        if not only or any(fnmatch(part, glob) for glob in only for part in _names(*key[:2]))
+        for steps in STEPS
+        if now + steps * doubt > 0.0
+    ]
 
 
 def _names(database: str, pattern: str) -> tuple[str, str, str]:
@@ -146,6 +181,8 @@ def _folder(patterns: str, fingerprint: str) -> PatternFolder:
 def collect_one(context: TuneContext, item: Item) -> list[object]:
     """Returns what each alternative makes of an item: loss, smoothed loss, then (alternative, smooth, exact)."""
     folder = _folder(context.patterns, context.fingerprint)
+    if context.aim == "territory":
+        return _territory(context, item, folder)
     if item.judged is not None:
         moves = Moves(load(item.judged.place), folder, context.level)
         losses = {p: lost_by(item.judged, vertex(p, moves.size)) for p in moves.values}
@@ -177,6 +214,23 @@ def collect_one(context: TuneContext, item: Item) -> list[object]:
                 if abs(smooth) > _NOTHING or exact:
                     effects.append([at, round(smooth, 6), round(exact, 6)])
     return [round(base[1], 6), round(base[0], 6), *effects]
+
+
+def _territory(context: TuneContext, item: Item, folder: PatternFolder) -> list[object]:
+    """Returns the same of the points of territory that ownership does not confirm."""
+    judged = item.judged
+    if judged is None or not judged.ownership:
+        return [0.0, 0.0]
+    territory = Territory(load(judged.place), folder, context.level)
+    base = territory.misjudged(territory.values, judged.ownership)
+    fitting = territory.fitting
+    effects: list[object] = []
+    for at, one in enumerate(context.alternatives):
+        if (one.database, one.pattern) in fitting:
+            difference = territory.misjudged(territory.again({one.key: one.number}), judged.ownership) - base
+            if abs(difference) > _NOTHING:
+                effects.append([at, round(difference, 6), round(difference, 6)])
+    return [round(base, 6), round(base, 6), *effects]
 
 
 _NOTHING: Final = 1e-6
@@ -253,13 +307,28 @@ def fold_of(game: str) -> int:
     return int(sha256(game.encode()).hexdigest(), 16) % FOLDS
 
 
+class Tuned(Struct, frozen=True):
+    """A number that is changed, see `godebug.fields.lab`. Gains are points over all positions; None where numbers are
+    only judged together.
+    """
+
+    database: str
+    pattern: str
+    field: str
+    now: float
+    number: float
+    games: int
+    fitted: float | None = None
+    error: float | None = None
+    unseen: float | None = None
+
+
 class Tuning(Struct, frozen=True):
-    """The result. `choices`: fitted on all games, with the unseen gain of each field; `fitted`, `unseen`: points less a
+    """The result. `numbers`: fitted on all games, those of the largest gain first; `fitted`, `unseen`: points less a
     position; `error`: of the unseen gain; `exact`: the unseen gain counted by the moves that are really chosen.
     """
 
-    choices: tuple[Choice, ...]
-    unseen_of: dict[int, float]
+    numbers: tuple[Tuned, ...]
     positions: int
     games: int
     loss: float
@@ -271,7 +340,7 @@ class Tuning(Struct, frozen=True):
     @property
     def gains(self) -> bool:
         """Tells whether unseen games show a gain: by more than its error, and no loss by the moves really chosen."""
-        return bool(self.choices) and self.unseen > max(self.error, 0.0) and self.exact >= 0.0
+        return bool(self.numbers) and self.unseen > max(self.error, 0.0) and self.exact >= 0.0
 
 
 def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1, least_games: int = LEAST_GAMES) -> Tuning:
@@ -294,20 +363,24 @@ def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1, le
     choices = choose(context, collected, least_games)
     fitted_gain = math.fsum(choice.gain for choice in choices) / max(1, count)
     gains = [unseen_by_game[game] for game in sorted(unseen_by_game)]
+    numbers = [
+        Tuned(*one.key, one.now, one.number, choice.games, choice.gain, choice.error, unseen_of[one.key])
+        for choice in choices
+        for one in [context.alternatives[choice.alternative]]
+    ]
     return Tuning(
-        tuple(choices),
-        {one.alternative: unseen_of[context.alternatives[one.alternative].key] for one in choices},
+        tuple(numbers),
         count,
         len(gains),
         fmean([one.loss for one in collected]) if collected else 0.0,
         fitted_gain,
         math.fsum(gains) / max(1, count),
-        _error_of(gains, seed) / max(1, count),
+        error_of(gains, seed) / max(1, count),
         exact / max(1, count),
     )
 
 
-def _error_of(gains: Sequence[float], seed: int) -> float:
+def error_of(gains: Sequence[float], seed: int) -> float:
     """Returns the standard error of the sum of gains, by drawing games again."""
     if len(gains) < 2:
         return 0.0

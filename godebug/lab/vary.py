@@ -279,7 +279,8 @@ def vary(
                 if verdicts[at] != verdicts[at + 1]
             ]
             varied.append(Varied(test.name, verdicts, ",".join(flips), tuple(str(each[0]) for each in one)))
-    sums = f"{several(len(names), 'setting')}, {several(len(tests), 'test')}, {len(varied)} depend on it"
+    depend = "1 depends" if len(varied) == 1 else f"{len(varied)} depend"
+    sums = f"{several(len(names), 'setting')}, {several(len(tests), 'test')}, {depend} on it"
     told = f"{context.pattern}: {sums}"
     return LabReport(
         f"godebug patterns vary {context.pattern}",

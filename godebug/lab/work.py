@@ -7,7 +7,7 @@ can hold. Results come back in the order of the pieces, whoever did them. What i
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from functools import lru_cache
@@ -29,6 +29,7 @@ from godebug.views.output import Output
 #: What a piece of work returns: it has to survive JSON.
 Result = Any
 Work = Callable[[Any, Any], Result]
+Ask = Callable[[Sequence[Any]], Iterator[Result]]
 
 #: Journals that are kept; older ones are removed.
 _KEPT: Final = 40
@@ -55,16 +56,37 @@ def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: st
     `what`: the items in words. An interrupted run keeps its results, and the same work goes on from there.
     Raises UserError where a cluster is missing or lost; KeyboardInterrupt goes through.
     """
-    journal = _Journal(_key(work, context))
+    return _kept(_key(work, context), items, lambda waiting: _done(work, context, items, waiting, crew), crew, what)
+
+
+def ask_all(key: str, items: Sequence[Any], ask: Ask, crew: Crew, what: str) -> list[Result]:
+    """Returns the answers of somebody else to all items, in their order, kept as those of `run_all` are.
+
+    `key`: who is asked, and what. `ask`: yields the answers to some items in their order, each when it is known.
+    """
+    digest = hashlib.sha256(f"{key} {_engine()}".encode()).hexdigest()[:24]
+    return _kept(
+        digest, items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
+    )
+
+
+def _kept(
+    key: str,
+    items: Sequence[Any],
+    done: Callable[[Sequence[int]], Iterable[tuple[int, Result]]],
+    crew: Crew,
+    what: str,
+) -> list[Result]:
+    """Returns the results of all items, those that a journal has and those that are `done` now, by place."""
+    journal = _Journal(key)
     with journal:
         keys = [journal.key_of(item) for item in items]
         results: dict[int, Result] = {at: journal.known[key] for at, key in enumerate(keys) if key in journal.known}
         if results:
             crew.output.note(f"{len(results)} of {len(items)} {what} are known from before")
         waiting = [at for at in range(len(items)) if at not in results]
-        done = _done(work, context, items, waiting, crew)
         try:
-            for at, result in crew.output.counted(done, what, len(items), len(results)):
+            for at, result in crew.output.counted(done(waiting), what, len(items), len(results)):
                 # Through JSON and back: a fresh result and one from a journal are the same.
                 results[at] = journal.add(keys[at], result)
         except KeyboardInterrupt:
@@ -82,22 +104,32 @@ def _done(
         for at in waiting:
             yield at, work(context, items[at])
     else:
-        yield from _in_processes(work, context, items, waiting, min(crew.processes, len(waiting)))
+        yield from _in_processes(work, context, items, waiting, crew.processes)
 
 
 def _in_processes(
     work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], processes: int
 ) -> Iterator[tuple[int, Result]]:
     packed = msgspec.msgpack.encode(context) if isinstance(context, Struct) else context
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    pool = _pool(processes)
+    done = False
     try:
         futures: dict[Future[Result], int] = {
             pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
         }
         for future in as_completed(futures):
             yield futures[future], future.result()
+        done = True
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        if not done:
+            _pool.cache_clear()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@lru_cache(maxsize=1)
+def _pool(processes: int) -> ProcessPoolExecutor:
+    """Returns the processes that work: what they have read serves the next work as well."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
 
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:

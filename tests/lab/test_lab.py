@@ -2,23 +2,28 @@
 
 import json
 import random
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from godebug.__main__ import main
+from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
-from godebug.lab import learn, tune
+from godebug.lab import learn, life, teacher, tune
+from godebug.lab.asking import TestName
 from godebug.lab.contexts import context, diagram, symmetry
 from godebug.lab.near import near_misses_of
 from godebug.lab.places import Place, load
 from godebug.lab.revalue import Moves
 from godebug.lab.skeleton import corners, skeleton
+from godebug.lab.territory import Territory
 from godebug.lab.vary import settings, with_field
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import read_folder, read_written
@@ -169,7 +174,7 @@ def collected(gain: float, noise: float, seed: int, games: int = 60) -> tuple[tu
 def test_a_gain_is_found_and_holds_on_unseen_games() -> None:
     context, found = collected(gain=0.5, noise=0.3, seed=1)
     tuning = tune.tune(context, found)
-    assert tuning.choices[0].alternative == 0
+    assert tuning.numbers[0].pattern == "p0"
     assert tuning.gains
     assert 0.0 < tuning.unseen <= tuning.fitted
 
@@ -328,7 +333,11 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
         ["patterns", "review", "no-such.db", "--to", str(data_folder("patterns"))],
         ["tune", "nowhere", "--truth", "x.json"],
         ["tune", str(data_folder("patterns"))],
+        ["tune", str(data_folder("patterns")), "--aim", "life"],
+        ["tune", str(data_folder("patterns")), "--aim", "territory", "--suite", "dragons"],
+        ["tune", str(data_folder("patterns")), "--aim", "life", "--suite", "dragons", "--only", "nothing"],
         ["regress", "triage", "no-such-suite"],
+        ["regress", "blame", "dragons"],
     ],
 )
 def test_bad_input_is_one_line(
@@ -338,3 +347,90 @@ def test_bad_input_is_one_line(
     assert main(words) == 2
     said = capsys.readouterr()
     assert said.err.count("\n") == 1 and "internal" not in said.err and not said.out
+
+
+# ---- influence and life ---------------------------------------------------------------------------------------------
+
+
+def test_territory_again_is_the_engines(mine: Path, folder: PatternFolder) -> None:
+    """Another strength of a pattern: territory is what the engine says with that number in the file."""
+    position = load(Place(str(data_folder("regression") / "games" / "thirteen.sgf"), "60"))
+    known = Territory(position, folder)
+    assert list(known.again({})) == known.values
+    chance = random.Random(3)
+    tried = 0
+    for database, pattern in chance.sample(sorted(known.fitting), 8):
+        if database == "parameters":
+            continue
+        written = next(one for one in read_folder(mine)[database].patterns if one.name == pattern)
+        again = known.again({(database, pattern, "value"): 90.0})
+        file = mine / f"{database}.db"
+        text = file.read_text()
+        file.write_text(text.replace(written.text, with_field(written, "value", "90")))
+        real = Analysis(position, databases=PatternFolder(mine)).ground.influence(position.to_move)
+        file.write_text(text)
+        # Other strengths also change what weak dragons are worth: only where they do not, the rest stays as it was.
+        assert max(abs(one - other) for one, other in zip(again, real.field.territory, strict=True)) < 0.2
+        tried += list(again) != known.values
+    assert tried > 2
+    softer = known.again({("parameters", "territorial", "stone_attenuation"): 1.5})
+    assert list(softer) != known.values
+
+
+def test_values_of_shapes_are_exchanged(mine: Path, folder: PatternFolder) -> None:
+    database = folder.get("owl_attackpats")
+    assert database is not None
+    file = mine / "owl_attackpats.db"
+    one = read_folder(mine)["owl_attackpats"].patterns[3]
+    file.write_text(file.read_text().replace(one.text, with_field(one, "value", "7")))
+    written, exchanged = PatternFolder(mine).get("owl_attackpats"), database.with_values({3: 7.0})
+    assert written is not None and exchanged.values == written.values != database.values
+    assert list(exchanged.rules.values) == list(written.rules.values)
+
+
+def test_steps_find_what_tests_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One number of six matters: it moves where costs fall, whatever the coins say; the same from the same seed."""
+    numbers = tuple(life.Number("owl_attackpats", f"p{at}", 50.0, 15.0) for at in range(6))
+    tests = [TestName("some.tst", at, at) for at in range(40)]
+
+    def costs(work: object, context: object, trials: list[life.Trial], *_: object) -> list[float]:
+        return [1.0 - 0.3 * trial.moved[2] + 0.01 * trial.test.number if trial.moved else 1.0 for trial in trials]
+
+    monkeypatch.setattr(life, "run_all", costs)
+    context = life.LifeContext("", "", numbers)
+    crew = Crew(QUIET)
+    found = [life.fitted(context, tests, life.Settings(40, 8, seed), crew, "all") for seed in (1, 1, 2)]
+    assert found[0] == found[1] != found[2]
+    for moved in found:
+        assert moved[2] == max(moved) > 1.0
+
+
+# ---- teachers -------------------------------------------------------------------------------------------------------
+
+#: An analysis engine that answers pairs of questions, the second one first, and dies after as many as a file says.
+PROGRAM = """
+import json, pathlib, sys
+held = []
+most = int(pathlib.Path(sys.argv[2]).read_text())
+for _, line in zip(range(most), sys.stdin):
+    query = json.loads(line)
+    best = {"move": query["initialStones"][0][1], "order": 0}
+    held.append(json.dumps({"id": query["id"], "moveInfos": [{"move": "a1", "order": 1}, best]}))
+    if len(held) == 2:
+        print(held.pop(), held.pop(), sep="\\n", flush=True)
+"""
+
+
+def test_a_teacher_that_dies_is_asked_on(tmp_path: Path) -> None:
+    program, most = tmp_path / "program.py", tmp_path / "most"
+    program.write_text(PROGRAM)
+    places = [Place(GAME, str(move)) for move in range(4, 16)]
+    words = shlex.join([sys.executable, str(program), "analysis", str(most)])
+    most.write_text("10")
+    with pytest.raises(UserError, match="it ended"):
+        teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+    # Ten are known: the other two are enough.
+    most.write_text("2")
+    lessons = teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+    assert [lesson.place for lesson in lessons] == places
+    assert all(lesson.right[0] != "A1" for lesson in lessons)

@@ -313,7 +313,7 @@ def learn(
         if teacher is None:
             lessons = learning.lessons_of_games(places)
         else:
-            lessons = lessons_of_teacher(teacher, places, lambda each: list(out.output.counted(each, "lessons")))
+            lessons = lessons_of_teacher(teacher, places, who.crew(out))
     folder = folder_of(patterns)
     context = learning.LearnContext(folder, fingerprint(folder), level)
     found, missed, counted = learning.learn(lessons, context, who.crew(out), _least(least))

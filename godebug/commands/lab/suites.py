@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from godebug.basics.errors import UserError
 from godebug.cli.completion import complete_suites
 from godebug.cli.lab_options import CrewOptions, LabOptions
 
@@ -46,6 +47,8 @@ def blame(
     from godebug.lab.work import fingerprint
     from godebug.regress.selection import select
 
+    if old is None and new is None:
+        raise UserError("blame: name the databases that differ from those that ship with --to, or with --from")
     tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
     with folder_named(old, new, "--from") as before, folder_named(new, old, "--to") as after:
         context = BlameContext(before, after, (fingerprint(before), fingerprint(after)), level, every)
