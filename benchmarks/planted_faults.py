@@ -3,12 +3,12 @@
     python benchmarks/planted_faults.py GAMES... [--every 5] [--faults 50] [--together 10] [--seed 1] [--jobs 2]
 
 Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Tests are made of positions
-of the games: the best move is the wanted one. A fault is kept that alone breaks such a
-test, which is found out without the machinery that is measured: by asking the engine with a folder that holds nothing
-else new. So many faults then stand together in a folder, each beside edits of the same kinds, in patterns that fit in
-the same position, that alone do not break its test. Of every such test that fails with the folder the list of suspects
-is looked at: at which place does the fault stand? Where another edit stands before it, the engine is asked whether that
-one alone breaks the test as well: then no list can be better, and both figures are told.
+of the games: the best move is the wanted one. A fault is kept that alone breaks such a test, which is found out without
+the machinery that is measured: by asking the engine with a folder that holds nothing else new. So many faults then
+stand together in a folder, each beside edits of the same kinds, in patterns that fit in the same position, that alone
+do not break its test. Of every such test that fails with the folder the list of suspects is looked at: at which place
+does the fault stand? Where another edit stands before it, the engine is asked whether that one alone breaks the test as
+well: then no list can be better, and both figures are told.
 """
 
 import argparse

@@ -78,9 +78,15 @@ class ReadLife:
         return self._kept[key]
 
     def attacks(self, move: int, dragon: int) -> int:
+        known = _proved(self._dragons.owl[dragon].attack, move)
+        if known is not None:
+            return known
         return self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon)).code
 
     def defends(self, move: int, dragon: int) -> int:
+        known = _proved(self._dragons.owl[dragon].defense, move)
+        if known is not None:
+            return known
         return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon)).code
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
@@ -96,3 +102,8 @@ class ReadLife:
             return OwlResult(WIN if self._reader.is_substantial(string, alive) else LOSE)
 
         return self._once("substantial", NO_POINT, string, NO_POINT, ask).code == WIN
+
+
+def _proved(result: OwlResult, move: int) -> int | None:
+    """What a proof says of a move: the code of its own one, and LOSE where no move does anything; else None."""
+    return result.code if result.proved and (result.code == LOSE or move == result.point != NO_POINT) else None

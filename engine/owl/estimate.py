@@ -125,14 +125,9 @@ class EyeEstimate:
         if eyes.space_count > 1 and self.total[3] > 1:
             high += 1
         eyes.eyemax = high
-        self.lunches.weigh(goal, eyes, attacking)
         for i in range(4):
             self.total[i] = 0
-        for i in range(eyes.space_count):
-            add_eye_value(self.total, self.lunches.space_value, 4 * i)
-        for i in range(self.lunches.count):
-            add_eye_value(self.total, self.lunches.value, 4 * i)
-        eyes.eyemax += self.lunches.most
+        eyes.eyemax += self.lunches.weigh(goal, eyes, attacking, self.total)
         eyes.probable = self.total[1]
         eyes.probable_high = self.total[2]
         self._distrust_eyes(goal, eyes, attacking, distrust_depth, rival is not None)
@@ -290,18 +285,7 @@ class EyeEstimate:
                 continue
             i = eyes.space_count
             eyes.space_count += 1
-            self.values.value(p, eyes)
-            eyes.space_origin[i] = p
-            eyes.space_value[4 * i] = self.values.a
-            eyes.space_value[4 * i + 1] = self.values.b
-            eyes.space_value[4 * i + 2] = self.values.c
-            eyes.space_value[4 * i + 3] = self.values.d
-            eyes.low[p] = self.values.b
-            eyes.high[p] = self.values.c
-            eyes.by_graph[i] = self.values.by_graph
-            eyes.attack_point[i] = self.values.attack
-            eyes.defense_point[i] = self.values.defense
-            eyes.pessimistic[i] = self.values.pessimistic
+            self.values.judge(p, i, eyes)
             # The goal may be cut off from eyes that other stones lie closer to.
             if self.contacts[p] < self.others[p] or (
                 self.contacts[p] < 3 * self.others[p] and self.others[p] > _MUCH_CONTACT

@@ -43,16 +43,11 @@ class OwlLife:
         left = second_look_nodes(len(outline.worms.strings))
         for dragon in sorted(outline.doubtful, key=lambda dragon: (-dragon.effective_size, dragon.origin)):
             first = found[dragon.origin]
-            if first.open and left >= LEAST_NODES_LEFT and not self._runs(dragon, first):
+            if first.open and left >= LEAST_NODES_LEFT and not self._looks.runs(dragon.origin):
                 second = self.verdict(dragon, left)
                 found[dragon.origin] = replace(second, nodes=first.nodes + second.nodes)
                 left -= second.nodes
         return found
-
-    def _runs(self, dragon: DragonStones, first: OwlVerdict) -> bool:
-        """Whether a dragon that nothing was seen to kill has a way out: a wide search of so loose a ring finds moves
-        that kill nobody."""
-        return first.attack.code == LOSE and self._reader.room_to_run(dragon.origin) > 0
 
     def verdict(self, dragon: DragonStones, more: int = 0) -> OwlVerdict:
         """The verdict on one dragon by a first look, and by second ones of so many nodes together."""

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.color import EMPTY, other
-from godebug.engine.go.points import LINES, NO_POINT, Point
+from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, WIN, reverse
 from godebug.engine.owl.parameters import (
     EASY_NODES,
+    FEW_LIBERTIES,
     FIRST_PROOF,
     FURTHER_NODES,
     LEAST_NODES_LEFT,
@@ -56,6 +57,11 @@ class Looks:
             proof = None if reader.room_to_run(stone) > 0 else reader.proof(stone, attacking, FIRST_PROOF, result)
             self._first[key] = Look(result, open=not easy) if proof is None else Look(proof, "proof")
         return self._first[key]
+
+    def runs(self, stone: Point) -> bool:
+        """Whether a dragon that a first look does not kill has a way out: a wide search of so loose a ring finds moves
+        that kill nobody. Among all dragons of a position such a one gets no second look."""
+        return self.first(stone, True).result.code == LOSE and self._reader.room_to_run(stone) > 0
 
     def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> Look:
         """What a first look finds, and where that leaves something open a second one of so many nodes at most."""
@@ -118,18 +124,22 @@ class Looks:
             return ask_about(self._reader, move, stone, attacking)
 
     def _near(self, stone: Point) -> list[Point]:
-        """Empty points at the dragon's stones and beside these, those with the most such points around them first."""
-        reader = self._reader
-        color = reader.board.color
+        """Empty points near the dragon: at its stones and beside these, those with the most such points around them
+        first; then points at an angle, and the liberties of strings around it that have few."""
+        reader, board = self._reader, self._reader.board
+        color = board.color
         own = reader.stones_of(stone)
         at = {p + step for p in own for step in LINES if color[p + step] == EMPTY}
         near = at | {p + step for p in at for step in LINES if color[p + step] == EMPTY}
+        around = {q for p in own | near for step in LINES if color[q := p + step] == other(color[stone])}
+        weak = {p for q in around if board.count_liberties(q) <= FEW_LIBERTIES for p in board.find_liberties(q)}
+        angle = {p + step for p in at for step in DIAGONALS if color[p + step] == EMPTY}
 
         def order(p: Point) -> tuple[int, int, Point]:
             around = [p + step for step in LINES]
             return -sum(q in near for q in around) - (p in at), -sum(q in own for q in around), p
 
-        return sorted(near, key=order)[:MOST_NEAR]
+        return [*sorted(near, key=order), *sorted((weak | angle) - near, key=order)][:MOST_NEAR]
 
 
 def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:

@@ -9,6 +9,7 @@ from array import array
 import cython
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE, WIN
@@ -27,11 +28,7 @@ _ENOUGH_ROOM = 8
 @cython.final
 @cython.cclass
 class Lunches:
-    """Finds and weighs lunches of one goal at a time.
-
-    `weigh` leaves the eye values of the lunches that count in `value` (`count` of them, four digits each), those of the
-    spaces, which a lunch may have changed, in `space_value`, and the most eyes of all lunches in `most`.
-    """
+    """Finds and weighs lunches of one goal at a time. What it holds meanwhile is nobody else's."""
 
     board: Board
     readings: StringReadings
@@ -43,13 +40,10 @@ class Lunches:
     inside: cython.int[::1]
     stamp: cython.int
     inside_stamp: cython.int
-    count: cython.int
-    most: cython.int
-    value: cython.int[::1]
-    space_value: cython.int[::1]
-    least: cython.int
-    probable: cython.int
-    high: cython.int
+    _value: cython.int[::1]
+    _space_value: cython.int[::1]
+    _probable: cython.int
+    _high: cython.int
 
     def __init__(self, readings: StringReadings, half_eyes: HalfEyes) -> None:
         self.board = readings.board
@@ -62,13 +56,10 @@ class Lunches:
         self.inside = array("i", bytes(4 * CELLS))
         self.stamp = 0
         self.inside_stamp = 0
-        self.count = 0
-        self.most = 0
-        self.value = array("i", bytes(4 * 4 * MOST_LUNCHES))
-        self.space_value = array("i", bytes(4 * 4 * MOST_SPACES))
-        self.least = 0
-        self.probable = 0
-        self.high = 0
+        self._value = array("i", bytes(4 * 4 * MOST_LUNCHES))
+        self._space_value = array("i", bytes(4 * 4 * MOST_SPACES))
+        self._probable = 0
+        self._high = 0
 
     # ---- Which strings ---------------------------------------------------------------------------------------------
 
@@ -200,29 +191,33 @@ class Lunches:
     # ---- What they are worth ---------------------------------------------------------------------------------------
 
     @cython.ccall
-    def weigh(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint) -> None:
-        """Enters the moves that save or eat the lunches that matter, and sums up what these are worth."""
+    def weigh(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, total: cython.int[::1]) -> cython.int:
+        """Enters the moves that save or eat the lunches that matter.
+
+        Adds the eye values of the spaces, which a lunch may have changed, and of the lunches to the four digits of
+        `total`; returns the most eyes that the lunches make.
+        """
         i: cython.int
         j: cython.int
         move: cython.int
         score: cython.int
         stones: cython.int
         merged: cython.bint
-        self.count = 0
-        self.most = 0
+        count: cython.int = 0
+        most: cython.int = 0
         for i in range(4 * eyes.space_count):
-            self.space_value[i] = eyes.space_value[i]
+            self._space_value[i] = eyes.space_value[i]
         for i in range(eyes.lunch_count):
             if eyes.lunch_defense[i] == LOSE:
                 continue
             self._judge(eyes.lunch[i], goal, eyes)
             stones = self.board.string_size(eyes.lunch[i])
-            if self.probable == 0:
+            if self._probable == 0:
                 if stones == 1:
                     continue
                 score = 20
-            elif self.probable == 1:
-                score = (60 if self.high == 1 else 70) + stones
+            elif self._probable == 1:
+                score = (60 if self._high == 1 else 70) + stones
             else:
                 score = 75 + stones
             if eyes.lunch_attack[i] != WIN:
@@ -237,58 +232,57 @@ class Lunches:
                         self._merge(4 * j)
                         merged = True
             eyes.vital.add(move, score, SAVE_LUNCH if attacking else EAT_LUNCH, eyes.lunch[i], eyes.lunch[i])
-            self.most += self.high
+            most += self._high
             if not merged:
-                self.value[4 * self.count] = 0
-                self.value[4 * self.count + 1] = 0
-                self.value[4 * self.count + 2] = self.probable
-                self.value[4 * self.count + 3] = self.probable
-                self.count += 1
+                self._value[4 * count] = 0
+                self._value[4 * count + 1] = 0
+                self._value[4 * count + 2] = self._probable
+                self._value[4 * count + 3] = self._probable
+                count += 1
+        for i in range(eyes.space_count):
+            add_eye_value(total, self._space_value, 4 * i)
+        for i in range(count):
+            add_eye_value(total, self._value, 4 * i)
+        return most
 
     @cython.cfunc
     def _merge(self, at: cython.int) -> None:
         """Values a space together with a lunch that the same move of the attacker saves."""
-        c: cython.int = self.space_value[at + 2]
-        d: cython.int = self.space_value[at + 3]
-        b: cython.int = self.space_value[at + 1]
-        r: cython.int = self.probable
-        self.space_value[at + 2] = max(min(c + r, max(d, c)), min(c + r, max(self.space_value[at] + r, b + r)))
-        self.space_value[at + 3] = max(max(d, b + r), min(d + r, c + r))
-        self.space_value[at] = 0
-        self.space_value[at + 1] = 0
+        c: cython.int = self._space_value[at + 2]
+        d: cython.int = self._space_value[at + 3]
+        b: cython.int = self._space_value[at + 1]
+        r: cython.int = self._probable
+        self._space_value[at + 2] = max(min(c + r, max(d, c)), min(c + r, max(self._space_value[at] + r, b + r)))
+        self._space_value[at + 3] = max(max(d, b + r), min(d + r, c + r))
+        self._space_value[at] = 0
+        self._space_value[at + 1] = 0
 
     @cython.ccall
     def worth(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
         """Returns the most eyes that capturing a string makes."""
         self._judge(string, goal, eyes)
-        return self.high
+        return self._high
 
     @cython.cfunc
     def _judge(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> None:
-        """Finds how many eyes a capture makes: `least`, `probable`, `high`."""
+        """Finds how many eyes a capture makes: probably, and at most."""
         bonus: cython.int
         stones: cython.int = self.board.string_size(string)
         if self._breaks_out(string, goal):
-            self.least = self.probable = self.high = 2
+            self._probable = self._high = 2
             return
-        if stones > 6:
-            self.least = self.probable = self.high = 2
-        elif stones > 4:
-            self.least = 1
-            self.probable = self.high = 2
+        if stones > 4:
+            self._probable = self._high = 2
         elif stones > 2:
-            self.least = 0
-            self.probable = 1
-            self.high = 2
+            self._probable = 1
+            self._high = 2
         else:
-            self.least = 0
-            self.probable = self.high = 0 if self._is_false_capture(string, goal.own) else 1
-        if self.least < 2:
+            self._probable = self._high = 0 if self._is_false_capture(string, goal.own) else 1
+        if stones <= 6:
             bonus = self._false_corners(string, eyes)
-            self.least += bonus // 2
-            self.probable += bonus
-            self.high += (bonus + 1) // 2
-        if self.probable < 2 and not (stones == 1 and self.board.is_ko_point(string)):
+            self._probable += bonus
+            self._high += (bonus + 1) // 2
+        if self._probable < 2 and not (stones == 1 and self.board.is_ko_point(string)):
             self._gain_room(string, goal)
 
     @cython.cfunc
@@ -401,9 +395,9 @@ class Lunches:
         if after - before < _GAIN:
             return
         if after >= _ENOUGH_ROOM or (before == 0 and after >= _LITTLE_ROOM):
-            self.probable = self.high = 2
-        elif self.high < 2:
-            self.high += 1
+            self._probable = self._high = 2
+        elif self._high < 2:
+            self._high += 1
 
     # ---- Where to play ---------------------------------------------------------------------------------------------
 

@@ -156,6 +156,8 @@ DRAGON_NODES: Final = 14_000
 EASY_NODES: Final = 8
 #: Points near a dragon that are tried where a wide search has found nothing, and the nodes of all of them together.
 MOST_NEAR: Final = 24
+#: The liberties of a string around a dragon are such points if it has so many.
+FEW_LIBERTIES: Final = 3
 FURTHER_NODES: Final = 4000
 
 

@@ -57,10 +57,7 @@ _ALWAYS_THIN = 15
 @cython.final
 @cython.cclass
 class SpaceValues:
-    """Values spaces one at a time.
-
-    `value` leaves the four digits `a`, `b`, `c`, `d`, and `pessimistic`, `attack`, `defense`, `by_graph`.
-    """
+    """Values spaces one at a time. What it holds meanwhile is nobody else's."""
 
     board: Board
     readings: StringReadings
@@ -77,14 +74,14 @@ class SpaceValues:
     attack_count: cython.int
     defenses: cython.int[::1]
     defense_count: cython.int
-    a: cython.int
-    b: cython.int
-    c: cython.int
-    d: cython.int
-    pessimistic: cython.int
-    attack: cython.int
-    defense: cython.int
-    by_graph: cython.bint
+    _a: cython.int
+    _b: cython.int
+    _c: cython.int
+    _d: cython.int
+    _pessimistic: cython.int
+    _attack: cython.int
+    _defense: cython.int
+    _by_graph: cython.bint
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
@@ -105,48 +102,59 @@ class SpaceValues:
         self.attack_count = 0
         self.defenses = array("i", bytes(4 * 8 * MOST_VERTICES))
         self.defense_count = 0
-        self.a = self.b = self.c = self.d = 0
-        self.pessimistic = 0
-        self.attack = 0
-        self.defense = 0
-        self.by_graph = False
+        self._a = self._b = self._c = self._d = 0
+        self._pessimistic = 0
+        self._attack = 0
+        self._defense = 0
+        self._by_graph = False
 
     @cython.ccall
-    def value(self, origin: cython.int, eyes: NodeEyes) -> None:
-        """Values the space with that origin."""
+    def judge(self, origin: cython.int, number: cython.int, eyes: NodeEyes) -> None:
+        """Writes what the space with that origin is worth to the place of the space with that number in `eyes`."""
         i: cython.int
         p: cython.int
         inner: cython.int = 0
         self._gather(origin, eyes)
-        self.attack = 0
-        self.defense = 0
-        self.by_graph = self._search_with_halves(eyes)
-        if self.by_graph:
-            self.pessimistic = self.b - self.margins - self.half_count
+        self._attack = 0
+        self._defense = 0
+        self._by_graph = self._search_with_halves(eyes)
+        if self._by_graph:
+            self._pessimistic = self._b - self.margins - self.half_count
             if self.count == 1 and self.board.is_ko_capture(self.points[0], 3 - eyes.map.color):
-                self.pessimistic = 0
+                self._pessimistic = 0
             if (
-                self.pessimistic > 1
+                self._pessimistic > 1
                 and self.count >= _BULKY_CORNER
                 and self.margins + self.half_count == 0
                 and self._squares() > 0
                 and self._corner_links() >= 0
             ):
-                self.pessimistic = 1
+                self._pessimistic = 1
         else:
             self._guess(eyes.map)
         for i in range(self.count):
             p = self.points[i]
             if self.color[p] != EMPTY and eyes.map.kind[p] != MARGINAL_POINT and eyes.half[p] != HALF:
                 inner += 1
-        if self.pessimistic < 0:
-            self.pessimistic = 0
-        if self.pessimistic == 0 and inner >= 2:
-            self.pessimistic = 1
-        if self.attack == 0 and self.c != self.pessimistic:
+        if self._pessimistic < 0:
+            self._pessimistic = 0
+        if self._pessimistic == 0 and inner >= 2:
+            self._pessimistic = 1
+        if self._attack == 0 and self._c != self._pessimistic:
             self._clearing_points(eyes)
         for i in range(self.count):
             self.number[self.points[i]] = 0
+        eyes.space_origin[number] = origin
+        eyes.space_value[4 * number] = self._a
+        eyes.space_value[4 * number + 1] = self._b
+        eyes.space_value[4 * number + 2] = self._c
+        eyes.space_value[4 * number + 3] = self._d
+        eyes.low[origin] = self._b
+        eyes.high[origin] = self._c
+        eyes.by_graph[number] = self._by_graph
+        eyes.attack_point[number] = self._attack
+        eyes.defense_point[number] = self._defense
+        eyes.pessimistic[number] = self._pessimistic
 
     @cython.cfunc
     def _gather(self, origin: cython.int, eyes: NodeEyes) -> None:
@@ -193,8 +201,8 @@ class SpaceValues:
                 ko_half = i
                 ko_halves += 1
         if ko_halves == 1:
-            high = self.c
-            if self._search(eyes, ko_half) and self.c > high:
+            high = self._c
+            if self._search(eyes, ko_half) and self._c > high:
                 return True
             self._search(eyes, -1)
         self._combine_half_eye(eyes)
@@ -308,10 +316,10 @@ class SpaceValues:
             self.number[self.points[i]] = 0
         if found is None:
             return False
-        self.a, self.b, self.c, self.d, attack_mask, defense_mask = found
-        if self.b == self.c:
-            self.attack = 0
-            self.defense = 0
+        self._a, self._b, self._c, self._d, attack_mask, defense_mask = found
+        if self._b == self._c:
+            self._attack = 0
+            self._defense = 0
             return True
         for i in range(self.count):
             if attack_mask >> i & 1:
@@ -334,8 +342,8 @@ class SpaceValues:
                     self.defenses[self.defense_count] = eyes.defenses[4 * p + k]
                     self.defense_count += 1
             j += 1
-        self.attack = self._best(self.attacks, self.attack_count, self.defenses, self.defense_count, map, False)
-        self.defense = self._best(self.defenses, self.defense_count, self.attacks, self.attack_count, map, True)
+        self._attack = self._best(self.attacks, self.attack_count, self.defenses, self.defense_count, map, False)
+        self._defense = self._best(self.defenses, self.defense_count, self.attacks, self.attack_count, map, True)
         return True
 
     @cython.cfunc
@@ -497,12 +505,12 @@ class SpaceValues:
         if which < 0:
             return
         p = self.halves[which]
-        a = self.a
-        b = self.b
-        c = self.c
-        d = self.d
-        attack = self.attack
-        defense = self.defense
+        a = self._a
+        b = self._b
+        c = self._c
+        d = self._d
+        attack = self._attack
+        defense = self._defense
         if self._search(eyes, which):
             for k in range(eyes.defense_count[p]):
                 for m in range(self.defense_count):
@@ -512,25 +520,25 @@ class SpaceValues:
                 for m in range(self.attack_count):
                     if killing == 0 and self.attacks[m] == eyes.attacks[4 * p + k] and self._inside(self.attacks[m]):
                         killing = self.attacks[m]
-            if self.c > c and saving:
-                c = self.c
-                d = self.d
+            if self._c > c and saving:
+                c = self._c
+                d = self._d
                 defense = saving
-            if self.b < b and killing:
-                a = self.a
-                b = self.b
+            if self._b < b and killing:
+                a = self._a
+                b = self._b
                 attack = killing
             if b != c:
                 if attack == 0 and eyes.attack_count[p]:
                     attack = eyes.attacks[4 * p]
                 if defense == 0 and eyes.defense_count[p]:
                     defense = eyes.defenses[4 * p]
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
-        self.attack = attack
-        self.defense = defense
+        self._a = a
+        self._b = b
+        self._c = c
+        self._d = d
+        self._attack = attack
+        self._defense = defense
 
     # ---- By size ---------------------------------------------------------------------------------------------------
 
@@ -554,10 +562,10 @@ class SpaceValues:
                         paired += 1
                         break
         effective = self.count + self.half_count - 2 * unclear - paired
-        self.pessimistic = 0
+        self._pessimistic = 0
         if effective > 3:
             eyes = 2
-            self.pessimistic = 1
+            self._pessimistic = 1
             if effective > (9 if unclear else 7):
                 eyes = 2 + (effective - (10 if unclear else 8)) // 2
                 mass = self._bulk(map)
@@ -565,14 +573,14 @@ class SpaceValues:
                 if mass > threshold and effective < _ALWAYS_THIN:
                     eyes = max(2, eyes - (mass - threshold) // self.count)
                 if mass < threshold + self.count or effective >= _ALWAYS_THIN:
-                    self.pessimistic = eyes
-            self.a = self.b = self.c = self.d = eyes
+                    self._pessimistic = eyes
+            self._a = self._b = self._c = self._d = eyes
         elif effective > 0:
-            self.a = self.b = self.c = self.d = 1
-            self.pessimistic = 0 if unclear else 1
+            self._a = self._b = self._c = self._d = 1
+            self._pessimistic = 0 if unclear else 1
         else:
-            self.a = self.b = 0
-            self.c = self.d = 1 if self.count - unclear > 2 else 0
+            self._a = self._b = 0
+            self._c = self._d = 1 if self.count - unclear > 2 else 0
 
     @cython.cfunc
     def _bulk(self, map: EyeMap) -> cython.int:
@@ -616,8 +624,8 @@ class SpaceValues:
         score: cython.int
         best: cython.int = 0
         map: EyeMap = eyes.map
-        self.attack = 0
-        self.defense = 0
+        self._attack = 0
+        self._defense = 0
         for i in range(self.count):
             p = self.points[i]
             if eyes.half[p] == HALF:
@@ -638,8 +646,8 @@ class SpaceValues:
             if score > best:
                 best = score
                 if eyes.half[p] == HALF:
-                    self.attack = eyes.attacks[4 * p] if eyes.attack_count[p] else 0
-                    self.defense = eyes.defenses[4 * p] if eyes.defense_count[p] else 0
+                    self._attack = eyes.attacks[4 * p] if eyes.attack_count[p] else 0
+                    self._defense = eyes.defenses[4 * p] if eyes.defense_count[p] else 0
                 else:
-                    self.attack = p
-                    self.defense = p
+                    self._attack = p
+                    self._defense = p

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from godebug.__main__ import main
 from godebug.basics.resources import data_folder
@@ -156,6 +157,20 @@ def test_a_culprit_is_the_first_of_all() -> None:
 
 def test_several_that_suffice() -> None:
     assert roles(table(lambda made: bool({3, 9} & made))) == [(3, "sufficient"), (9, "sufficient")]
+
+
+def test_whose_answer_it_is_comes_first() -> None:
+    """Two break the test, each alone: what is said now is what one of them says, and without it something else."""
+    search = table(lambda made: bool({3, 9} & made))
+    plain = search.run
+
+    def run(made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+        told, seen = plain(made)
+        key = frozenset(made)
+        return replace(told, answer="B2" if 9 in key else "A1" if 3 in key else "C3"), seen
+
+    search.run = run  # type: ignore[method-assign]
+    assert roles(search) == [(9, "sufficient"), (3, "sufficient")]
 
 
 def test_what_moves_the_margin_more_comes_first() -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import LINES, parse_vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.life import OwlLife, owl_status
 from godebug.engine.owl.looks import Looks, look_alone
-from godebug.engine.owl.parameters import second_look_nodes
+from godebug.engine.owl.parameters import FEW_LIBERTIES, MOST_NEAR, second_look_nodes
 from tests.owl.owl_boards import TAIL, analysis, at_the_top, reader
 
 CORNER = at_the_top("""
@@ -52,3 +53,22 @@ def test_without_nodes_the_first_look_stands_and_is_open() -> None:
 def test_crowded_boards_have_no_nodes_for_second_looks() -> None:
     assert second_look_nodes(8) > second_look_nodes(12) > 0
     assert second_look_nodes(60) == 0
+
+
+def test_liberties_of_weak_strings_are_points_near_a_dragon() -> None:
+    asked, far = reader(CORNER), 0
+    board = asked.board
+    for dragon in asked.outline.members:
+        near, own = Looks(asked)._near(dragon.origin), asked.stones_of(dragon.origin)
+        assert len(set(near)) == len(near) <= MOST_NEAR
+        for string in {
+            board.origin(p + step)
+            for p in own
+            for step in LINES
+            if board.color[p + step] in (BLACK, WHITE) and board.color[p + step] != dragon.color
+        }:
+            liberties = board.find_liberties(string)
+            if len(liberties) <= FEW_LIBERTIES and len(near) < MOST_NEAR:
+                assert set(liberties) <= set(near)
+                far += sum(all(abs(p - q) not in (1, 20, 2, 40, 19, 21) for q in own) for p in liberties)
+    assert far > 0

@@ -5,6 +5,7 @@ import pytest
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, LOSE, WIN
+from godebug.engine.moves.life import ReadLife
 from godebug.engine.owl.looks import Looks
 from godebug.engine.owl.parameters import SECOND_PROOF
 from godebug.engine.owl.questions import PROOF_LEVEL
@@ -100,3 +101,21 @@ def test_a_ko_that_may_not_be_taken_back_is_not_proved() -> None:
 def test_below_the_level_of_proofs_nothing_is_proved() -> None:
     verdict = analysis(at_the_top(SQUARE_FOUR), level=PROOF_LEVEL - 1).life.dragons.owl[parse_vertex("C9", 9)]
     assert (verdict.status, verdict.proved) == ("dead", False)
+
+
+@pytest.mark.parametrize(
+    ("picture", "stone", "move", "attack", "defense"),
+    [(STRAIGHT_THREE, "C9", "E9", WIN, WIN), (SQUARE_FOUR, "C9", "D9", None, LOSE)],
+    ids=["critical", "dead"],
+)
+def test_moves_are_not_read_where_they_are_proved(
+    picture: str, stone: str, move: str, attack: int | None, defense: int
+) -> None:
+    whole = analysis(at_the_top(picture))
+    dragon, at = parse_vertex(stone, 9), parse_vertex(move, 9)
+    with whole.life.owl_question() as owl:
+        life = ReadLife(owl, whole.life.dragons)
+        before = owl.nodes
+        assert life.defends(at, dragon) == defense
+        assert attack is None or life.attacks(at, dragon) == attack
+        assert owl.nodes == before

@@ -72,9 +72,9 @@ def valued(
         eyes.attacks[4 * p], eyes.attack_count[p] = half_eye.attack, 1
         eyes.defenses[4 * p], eyes.defense_count[p] = half_eye.defense, 1
     values = SpaceValues(StringReadings(Reader(board)))
-    values.value(points[0], eyes)
-    digits = f"{values.a}{values.b}{values.c}{values.d}"
-    return Valued(digits, values.pessimistic, values.attack, values.defense, not values.by_graph)
+    values.judge(points[0], 0, eyes)
+    digits = "".join(str(digit) for digit in eyes.space_value[:4])
+    return Valued(digits, eyes.pessimistic[0], eyes.attack_point[0], eyes.defense_point[0], not eyes.by_graph[0])
 
 
 @pytest.mark.parametrize(

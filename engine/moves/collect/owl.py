@@ -56,7 +56,9 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
         if attack.point == NO_POINT or attack.code == LOSE:
             return
         race = situation.dragons.semeais.get(dragon)
-        if attacker_dies(situation, attack.point, dragon):
+        if verdict.proved:
+            records.add(attack.point, OwlAttack(dragon, attack.code))
+        elif attacker_dies(situation, attack.point, dragon):
             situation.given_up.add(dragon)
         elif (
             race is not None
