@@ -63,7 +63,7 @@ class Analysis:
         self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark)
         self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
         self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
-        self._finals: dict[int, FinalScore] = {}
+        self._finals: dict[tuple[int, int | None], FinalScore] = {}
 
     @cached_property
     def _facts(self) -> Facts:
@@ -115,13 +115,17 @@ class Analysis:
 
         return Explanations(self)
 
-    def final_score(self, seed: int = 0) -> "FinalScore":
-        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted."""
-        if seed not in self._finals:
-            from godebug.engine.analysis.score import final_score
+    def final_score(self, seed: int = 0, trials: int | None = None) -> "FinalScore":
+        """Returns the end of the game: what is open is played out, dead stones are taken off, territory is counted.
 
-            self._finals[seed] = final_score(self, self._of, seed)
-        return self._finals[seed]
+        `trials`: trial moves that playing out may take; None for as many as a question asked alone may take.
+        """
+        key = seed, trials
+        if key not in self._finals:
+            from godebug.engine.analysis.score import MOST_TRIALS, final_score
+
+            self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
+        return self._finals[key]
 
     def _of(self, position: Position, level: int | None = None) -> "Analysis":
         """Returns the analysis of another position with the same options; at another level, with what that level looks

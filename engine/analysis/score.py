@@ -22,8 +22,8 @@ from godebug.engine.trace.events import Trace
 
 #: Trial moves that playing out may take. With half of them gone, the rest is played at a level that needs a tenth; with
 #: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a board of kos 5,000,000: where the
-#: life of the dragons has taken so many, there is but half of all (`benchmarks/worst.py`).
-MOST_TRIALS: Final = 6_000_000
+#: life of the dragons has taken so many, there are but three times as many (`benchmarks/worst.py`).
+MOST_TRIALS: Final = 36_000_000
 HARD_TRIALS: Final = 1_000_000
 TIRED_LEVEL: Final = 1
 #: The topic of trace events.
@@ -91,7 +91,7 @@ class Analyse(Protocol):
     def __call__(self, position: Position, level: int | None = None, /) -> Stages: ...
 
 
-def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore:
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
     """`analyse`: what makes the analysis of a later position. Where playing out takes too long, the board is counted as
     it stands."""
     position = analysis.position
@@ -117,8 +117,8 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore
         return result(position, settled, settled.status, (), finished=True)
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
-    half = MOST_TRIALS // 2
-    trials, is_tired = half if analysis.life.trials > HARD_TRIALS else 0, False
+    half = most_trials // 2
+    trials, is_tired = most_trials - HARD_TRIALS * 3 if analysis.life.trials > HARD_TRIALS else 0, False
 
     def next_move(board: Position, color: Color) -> int:
         nonlocal trials, is_tired
@@ -134,7 +134,7 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore
     def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return trials < MOST_TRIALS
+        return trials < most_trials
 
     end, moves, finished = played_out(position, next_move, tell)
     if not finished:

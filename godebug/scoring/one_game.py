@@ -14,6 +14,9 @@ from godebug.fields.field import Record
 from godebug.fields.score import FAILED_GAME, GAME_SCORE
 from godebug.scoring.games import GameName, game_named
 
+#: Trial moves of playing out one of many games, some ten seconds. A game that needs more is not finished.
+MOST_TRIALS = 6_000_000
+
 
 class Settings(Struct, frozen=True):
     """How games are scored. `rules`: for all of them, "" for what each says; `limit`: seconds a game, 0 for none;
@@ -49,7 +52,7 @@ def _scored(name: GameName, settings: Settings) -> Record:
     counting = _counting(settings.rules or game.info.rule_set)
     analysis = Analysis(position, settings.level, pattern_folder(settings.patterns))
     try:
-        found = analysis.final_score()
+        found = analysis.final_score(trials=MOST_TRIALS)
     finally:
         analysis.release()
     score = found.by(counting)
