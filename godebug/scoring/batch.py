@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 
 import msgspec
@@ -42,8 +42,13 @@ def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Ite
                 yield waiting.popleft().result()
         except BrokenProcessPool:
             raise UserError("--jobs: a process that scores games was killed; is there enough memory?") from None
+        except BaseException:  # an interrupt, or nobody wants the rest: no game is brought to its end
+            for worker in active_children():
+                worker.kill()
+            raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Workers that are left behind would hold our output open: whoever reads it would wait for ever.
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str) -> Iterator[Record]:

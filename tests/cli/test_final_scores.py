@@ -1,11 +1,15 @@
 """Finished games scored: one with its picture, and many as JSON lines."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from command_line import GAME, Run
 
+ROOT = Path(__file__).parents[2]
 #: Two walls, nothing left to play for; Black has 28 points with his stones, White 21.
 FINISHED = (
     "(;GM[1]FF[4]SZ[7]KM[0.5]RU[{rules}]RE[{result}]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg]PL[B])"
@@ -54,6 +58,25 @@ def test_a_run_goes_on_where_it_was_stopped(run: Run, games: Path, tmp_path: Pat
 def test_processes_give_the_same_lines(run: Run, games: Path) -> None:
     alone, together = (run("score", "--final", games, "--jobs", str(jobs), "-q") for jobs in (1, 2))
     assert alone.out == together.out and alone.lines
+
+
+def test_processes_end_with_the_run(games: Path, tmp_path: Path) -> None:
+    """Whoever reads the lines from a pipe comes to its end."""
+    words = [
+        sys.executable,
+        "-m",
+        "godebug",
+        "score",
+        "--final",
+        str(games / "a.sgf"),
+        str(games),
+        "--jobs",
+        "2",
+        "--json",
+    ]
+    state = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)}
+    done = subprocess.run(words, env=state, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 1 and done.stdout.count(b"\n") >= 3
 
 
 def test_rules_are_named(run: Run, games: Path) -> None:
