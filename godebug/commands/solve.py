@@ -152,9 +152,9 @@ def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "
     if jobs == 1:
         yield from map(work, problems)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from godebug.basics.workers import workers
 
-    with ProcessPoolExecutor(jobs) as crew:
+    with workers(jobs) as crew:
         yield from crew.map(work, problems)
 
 

@@ -61,7 +61,7 @@ def tune(
 
     \b
     godebug tune mine --truth positions.json --only endgame --to tuned
-    godebug tune mine --truth positions.json --aim territory --dask tcp://host:8786
+    godebug tune mine --truth lost.json --aim territory --dask tcp://host:8786
     godebug tune mine --suite dragons --aim life --steps 30
     """
     from godebug.basics.resources import check_patterns

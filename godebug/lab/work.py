@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +23,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
+from godebug.basics.workers import workers
 from godebug.views.output import Output
 
 #: What a piece of work returns: it has to survive JSON.
@@ -129,7 +129,7 @@ def _in_processes(
 @lru_cache(maxsize=1)
 def _pool(processes: int) -> ProcessPoolExecutor:
     """Returns the processes that work: what they have read serves the next work as well."""
-    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    return workers(processes)
 
 
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:

@@ -2,9 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.journal import records_of
+from godebug.basics.workers import workers
 from godebug.fields.field import Record
 from godebug.scoring.games import GameName
 from godebug.scoring.one_game import Settings, scored
@@ -29,8 +30,7 @@ def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Ite
     if jobs == 1 or len(games) == 1:
         yield from (scored(game, settings) for game in games)
         return
-    context = get_context("forkserver")
-    with ProcessPoolExecutor(min(jobs, len(games)), mp_context=context, max_tasks_per_child=_GAMES_PER_WORKER) as pool:
+    with workers(min(jobs, len(games)), _GAMES_PER_WORKER) as pool:
         waiting: deque[Future[Record]] = deque()
         todo = iter(games)
         try:

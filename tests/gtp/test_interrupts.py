@@ -14,7 +14,7 @@ def test_an_interrupt_within_compiled_code_ends_the_server_at_once() -> None:
         "made = OwlReader.__init__\n"
         "def make(self, *args):\n"
         "    made(self, *args)\n"
-        "    self.listen(trace.OwlTrace(self, args[-1]))\n"
+        "    self.listen(trace.OwlTrace(self, self._trace))\n"
         "OwlReader.__init__ = make\n"
         "from godebug.gtp.server import main\n"
         "main()"

@@ -1,0 +1,50 @@
+"""Processes that share the work of a command."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from godebug.basics.workers import workers
+
+PARENT = """
+import os, time
+from godebug.basics.workers import workers
+
+if __name__ == "__main__":
+    with workers(2) as pool:
+        print(*{pool.submit(os.getpid).result() for _ in range(8)}, flush=True)
+        time.sleep(60)
+"""
+
+
+def test_they_work_and_are_replaced() -> None:
+    with workers(1, tasks=2) as pool:
+        seen = [pool.submit(os.getpid).result() for _ in range(4)]
+    assert os.getpid() not in seen
+    assert seen[0] == seen[1] != seen[2] == seen[3]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="looks for processes by their numbers")
+def test_they_end_where_the_process_that_started_them_is_killed() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    numbers = [int(number) for number in parent.stdout.readline().split()]
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    assert numbers
+    until = time.monotonic() + 20
+    while any(_lives(number) for number in numbers) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(_lives(number) for number in numbers)
+
+
+def _lives(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
