@@ -128,6 +128,7 @@ def _score_files(
         raise UserError("--final: which games? Files or folders are wanted")
     if engine.engine:
         raise UserError("--engine scores one position; compare many with the records of each")
+    engine.check()
     output = out.output
     known = games_known(file) if file is not None else set()
     games = [game for game in games_of(names) if game not in known]

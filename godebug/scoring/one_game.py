@@ -1,6 +1,7 @@
 """One game scored: a record with its scores, the status of every stone and point, and why."""
 
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -114,7 +115,9 @@ def _at_most(seconds: float) -> Iterator[None]:
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise _TooLong
 
-    if not seconds or not hasattr(signal, "setitimer"):
+    # The time of the whole command may run already: where it is over sooner it ends the command, else it goes on after.
+    begin, left = time.monotonic(), signal.getitimer(signal.ITIMER_REAL)[0] if hasattr(signal, "setitimer") else 0.0
+    if not seconds or not hasattr(signal, "setitimer") or 0 < left <= seconds:
         yield
         return
     try:
@@ -128,3 +131,5 @@ def _at_most(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - begin)))

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from command_line import GAME, Run
 
+from godebug.basics.resources import data_folder
+
 ROOT = Path(__file__).parents[2]
 #: Two walls, nothing left to play for; Black has 28 points with his stones, White 21.
 FINISHED = (
@@ -77,6 +79,16 @@ def test_processes_end_with_the_run(games: Path, tmp_path: Path) -> None:
     state = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)}
     done = subprocess.run(words, env=state, capture_output=True, timeout=60, check=False)
     assert done.returncode == 1 and done.stdout.count(b"\n") >= 3
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_many_games_have_a_time_limit(games: Path, tmp_path: Path, jobs: str) -> None:
+    for number in range(40):
+        (games / f"{number}.sgf").write_bytes((data_folder("regression") / "games" / "two-framework.sgf").read_bytes())
+    words = [sys.executable, "-m", "godebug", "score", "--final", str(games), "--jobs", jobs, "--limit", "60"]
+    state = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)}
+    done = subprocess.run([*words, "--time-limit", "1"], env=state, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 130 and b"1 seconds are over" in done.stderr and b"Traceback" not in done.stderr
 
 
 def test_rules_are_named(run: Run, games: Path) -> None:
