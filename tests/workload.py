@@ -9,7 +9,7 @@ from pathlib import Path
 
 #: (game, move number): small boards only where the interpreter has to do the work.
 POSITIONS = {
-    "small": (("corner-9x9.sgf", 14), ("corner-9x9.sgf", 30)),
+    "small": (("corner-9x9.sgf", 14),),
     "large": (
         ("corner-9x9.sgf", 40),
         ("thirteen.sgf", 60),

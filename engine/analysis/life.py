@@ -57,8 +57,6 @@ class LifeStages:
         self._last_move = last_move
         self._trace = trace
         self._supposed: Mapping[int, OwlStatus] = {}
-        #: Trial moves that the line of stages has taken up to the life of the dragons, once that is known.
-        self.trials = 0
         self._proofs = Proofs()
 
     @cached_property
@@ -193,7 +191,6 @@ class LifeStages:
     def dragons(self) -> DragonLife:
         """Returns the dragons with their life and death."""
         life = self._read_life()
-        self.trials = self._tactics.line.counts()["trymove"]
         if not self._supposed:
             return life
         return life.supposing(

@@ -21,10 +21,9 @@ from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
 
 #: Trial moves that playing out may take. With half of them gone, the rest is played at a level that needs a tenth; with
-#: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a board of kos 5,000,000: where the
-#: life of the dragons has taken so many, there are but three times as many (`benchmarks/worst.py`).
+#: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a race on a tiny board 1,000,000, a
+#: board of kos 5,000,000 (`benchmarks/worst.py`).
 MOST_TRIALS: Final = 36_000_000
-HARD_TRIALS: Final = 1_000_000
 TIRED_LEVEL: Final = 1
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
@@ -118,7 +117,7 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: 
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
     half = most_trials // 2
-    trials, is_tired = most_trials - HARD_TRIALS * 3 if analysis.life.trials > HARD_TRIALS else 0, False
+    trials, is_tired = 0, False
 
     def next_move(board: Position, color: Color) -> int:
         nonlocal trials, is_tired
