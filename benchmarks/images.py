@@ -25,7 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from order import SIZES, positions
+from order import SIZES, kind_of, position_of, positions
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis import Analysis
@@ -33,7 +33,6 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import CELLS, NO_POINT, all_points, column_of, point, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.records.sgf import read_game
 
 #: Values of moves that differ by less count as equal: part of each is drawn.
 DRAWN = 0.02
@@ -189,10 +188,8 @@ def compare(name: str, position: Position, level: int, kinds: frozenset[str], fo
 def drawn(count: int, seed: int, sizes: tuple[int, ...], kinds: tuple[str, ...]) -> Iterator[tuple[str, Position]]:
     """Positions of `benchmarks/order.py`, of these kinds."""
     for name, text, move in positions(count, seed, sizes):
-        kind = name.split()[0] if name.split()[0] in ("kos", "random") else "game"
-        if kind in kinds:
-            game = read_game(text.encode(), name)
-            yield name, game.position_before(str(move)) if move else game.position()
+        if kind_of(name) in kinds:
+            yield name, position_of(name, text, move)
 
 
 def main() -> int:

@@ -29,7 +29,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, column_of, row_of, vertex
+from godebug.engine.go.position import Position
 from godebug.gtp.server import Server
+from godebug.records.sgf import read_game
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "regression" / "games"
@@ -185,6 +187,18 @@ def positions(count: int, seed: int, sizes: Sequence[int] = SIZES) -> Iterator[t
         else:
             board = random_board(size, chance.randrange(size, 2 * size * size), chance)
             yield f"random {number} of {size}", sgf_of(board, chance.choice((BLACK, WHITE))), 0
+
+
+def kind_of(name: str) -> str:
+    """What such a position is: kos, random or game."""
+    first = name.split()[0]
+    return first if first in ("kos", "random") else "game"
+
+
+def position_of(name: str, text: str, move: int) -> Position:
+    """The position itself."""
+    game = read_game(text.encode(), name)
+    return game.position_before(str(move)) if move else game.position()
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------

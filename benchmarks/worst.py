@@ -21,14 +21,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from order import positions
+from order import kind_of, position_of, positions
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import all_points, vertex
 from godebug.engine.go.position import Position
-from godebug.records.sgf import read_game
 
 #: The level at which positions are compared.
 CHEAP_LEVEL = 3
@@ -116,10 +115,7 @@ def main() -> int:
     arguments = parser.parse_args()
     by_kind: dict[str, list[tuple[int, str, str, int]]] = defaultdict(list)
     for name, text, move in positions(arguments.positions, arguments.seed):
-        game = read_game(text.encode(), name)
-        position = game.position_before(str(move)) if move else game.position()
-        kind = name.split()[0] if name.startswith(("kos", "random")) else "game"
-        by_kind[kind].append((difficulty(position), name, text, move))
+        by_kind[kind_of(name)].append((difficulty(position_of(name, text, move)), name, text, move))
     costs: dict[str, list[tuple[Cost, str]]] = defaultdict(list)
     os.environ["GODEBUG_STATE_DIR"] = tempfile.mkdtemp()
     folder = Path(os.environ["GODEBUG_STATE_DIR"])
@@ -127,8 +123,7 @@ def main() -> int:
         for number, (trials, name, text, move) in enumerate(sorted(found, reverse=True)[: arguments.hardest]):
             path = folder / "position.sgf"
             path.write_text(text)
-            game = read_game(text.encode(), name)
-            position = game.position_before(str(move)) if move else game.position()
+            position = position_of(name, text, move)
             for kind, form in questions(position, random.Random(number)).items():
                 if kind not in arguments.commands:
                     continue

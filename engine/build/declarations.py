@@ -52,8 +52,8 @@ _C_TYPES = {
 _PYTHON_TYPES = ("list", "dict", "tuple", "str", "bytes", "bytearray", "set")
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
 _INT_RANGE = range(-(2**31), 2**31)
-_LONG_RANGE = range(1 - 2**63, 2**63)
-_WORD_RANGE = range(2**63, 2**64)
+#: What 64 bits hold, with a sign where it is needed.
+_WIDE_RANGE = range(1 - 2**63, 2**64)
 #: What a constant may be calculated with.
 _CALCULATION = {"__builtins__": {}, "cython": SimpleNamespace(compiled=True), "len": len, "max": max, "min": min}
 
@@ -203,7 +203,7 @@ def _read_assignment(module: Module, node: ast.Assign | ast.AnnAssign, known: di
                 known[target.id] = value
                 if value in _INT_RANGE:
                     module.constants[target.id] = value
-                elif module.compiled and target.id.startswith("_") and (value in _LONG_RANGE or value in _WORD_RANGE):
+                elif module.compiled and target.id.startswith("_") and value in _WIDE_RANGE:
                     module.wide[target.id] = value
             elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
                 known[target.id] = value
@@ -244,10 +244,9 @@ def pxd(module: Module, all_of_them: Declarations) -> str:
         head = "cpdef enum:\n" if module.compiled else "cdef enum:\n"
         parts.append(head + "".join(f"    {name} = {value}\n" for name, value in module.constants.items()))
     for name, value in module.wide.items():
-        kind = "long long" if value in _LONG_RANGE else "unsigned long long"
+        kind, ending = ("long long", "LL") if value < 2**63 else ("unsigned long long", "ULL")
         # The number itself is its name in C.
-        literal = f"({value}{'LL' if value in _LONG_RANGE else 'ULL'})"
-        parts.append(_extern("", f'const {kind} {name} "{literal}"'))
+        parts.append(_extern("", f'const {kind} {name} "({value}{ending})"'))
     for name, values in module.arrays.items():
         c_name = f"godebug_{name.lower()}"
         numbers = ", ".join(map(str, values))

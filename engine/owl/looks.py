@@ -24,6 +24,7 @@ from godebug.engine.owl.parameters import (
     SECOND_PROOF,
 )
 from godebug.engine.owl.questions import OwlReader
+from godebug.engine.solve.frame import empty_near
 
 #: More nodes than a second look needs.
 ANY_NODES: Final = 1 << 30
@@ -129,8 +130,7 @@ class Looks:
         reader, board = self._reader, self._reader.board
         color = board.color
         own = reader.stones_of(stone)
-        at = {p + step for p in own for step in LINES if color[p + step] == EMPTY}
-        near = at | {p + step for p in at for step in LINES if color[p + step] == EMPTY}
+        at, near = empty_near(color, board.size, own)
         around = {q for p in own | near for step in LINES if color[q := p + step] == other(color[stone])}
         weak = {p for q in around if board.count_liberties(q) <= FEW_LIBERTIES for p in board.find_liberties(q)}
         angle = {p + step for p in at for step in DIAGONALS if color[p + step] == EMPTY}

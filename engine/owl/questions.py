@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
@@ -31,7 +31,6 @@ from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
-from godebug.engine.solve.frame import SAFE_LIBERTIES
 from godebug.engine.solve.proofs import Proof
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -261,11 +260,12 @@ class OwlReader:
         proof = self._proofs.of(self.board, stones, attacking, limits)
         if proof is None or not (proof.captured or proof.result in (KO_A, KO_B)):
             return proof
-        return proof if all(self._is_firm(wall, proof.region) for wall in proof.walls) else None
+        return proof if all(self._is_firm(wall) for wall in proof.walls) else None
 
-    def _is_firm(self, wall: int, region: Collection[int]) -> bool:
+    def _is_firm(self, wall: int) -> bool:
         """Whether a string around a region is not captured from outside: it is safe for ever, or it belongs to a dragon
-        that is alive at a glance, and cannot be attacked. (Liberties do not tell: it may run a race.)"""
+        that is alive at a glance, and cannot be attacked. (Its liberties outside, which a proof counts, do not tell: it
+        may run a race.)"""
         outline = self.outline
         dragon = outline.at(wall)
         if dragon is None:
@@ -273,9 +273,7 @@ class OwlReader:
             return False
         string = outline.worms.origins[wall]
         return string in outline.worms.unconditional.invincible or (
-            outline.crude_status[dragon.origin] == "alive"
-            and outline.worms.attack_codes[string] == LOSE
-            and len(set(self.board.find_liberties(wall)) - set(region)) >= SAFE_LIBERTIES
+            outline.crude_status[dragon.origin] == "alive" and outline.worms.attack_codes[string] == LOSE
         )
 
     def _is_as_good(self, move: int, stone: int, stones: frozenset[int], proof: Proof, limits: ProofLimits) -> bool:

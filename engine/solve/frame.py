@@ -9,7 +9,7 @@ captured in it, what is saved in the closed one is saved in it; its answers are 
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -93,6 +93,13 @@ def _neighbors(size: int) -> dict[Point, tuple[Point, ...]]:
     return {p: tuple(p + step for step in LINES if p + step in on_board) for p in all_points(size)}
 
 
+def empty_near(cells: Sequence[int] | memoryview, size: int, stones: Iterable[Point]) -> tuple[set[Point], set[Point]]:
+    """The empty points next to some stones; and these with the empty points next to them."""
+    neighbors = _neighbors(size)
+    at = {q for p in stones for q in neighbors[p] if cells[q] == EMPTY}
+    return at, at | {q for p in at for q in neighbors[p] if cells[q] == EMPTY}
+
+
 def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
     """All strings of a board with their liberties."""
     strings = _Strings(plane)
@@ -116,8 +123,7 @@ def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> It
     strings = _Strings(plane)
     goal = frozenset().union(*(strings.string[p] for p in stones))
     color = plane.cells[stones[0]]
-    inside = {q for p in goal for q in strings.near[p] if strings.plane[q] == EMPTY}
-    inside |= {q for p in sorted(inside) for q in strings.near[p] if strings.plane[q] == EMPTY}
+    _, inside = empty_near(plane.cells, plane.size, goal)
     seen: set[frozenset[Point]] = set()
     far = _far(strings)
     while True:

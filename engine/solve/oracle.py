@@ -18,7 +18,7 @@ from godebug.engine.solve.plain_rules import (
     Step,
     Stones,
     follow,
-    pass_alive,
+    lives,
     state_with,
     steps,
 )
@@ -86,7 +86,7 @@ class Oracle:
         """Whether a stone of the goal is pass-alive."""
         known = self._alive.get(stones)
         if known is None:
-            known = self._alive[stones] = bool(pass_alive(self.local, stones) & stones.goal)
+            known = self._alive[stones] = bool(lives(self.local, stones) & stones.goal)
         return known
 
     def graph(self, starts: Iterable[State], aim: Aim) -> dict[State, list[tuple[int, State]]]:
@@ -158,11 +158,11 @@ class Oracle:
         or `.` for the life with each of `LIFE_THREATS`.
         """
         captured = [self.values(Aim.CAPTURE, *threats) for threats in CAPTURE_THREATS]
-        lives = [self.values(Aim.LIFE, *threats) for threats in LIFE_THREATS]
+        life = [self.values(Aim.LIFE, *threats) for threats in LIFE_THREATS]
         return {
             side: "".join("W" if value[side].reached else "-" for value in captured)
             + "/"
-            + "".join("L" if value[side].reached else "." for value in lives)
+            + "".join("L" if value[side].reached else "." for value in life)
             for side in Side
         }
 

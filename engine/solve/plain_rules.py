@@ -7,7 +7,7 @@ the rows apart when a set is shifted.
 Benson, D. B. (1976), *Life in the game of Go*: what is alive without an answer.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -152,21 +152,38 @@ def state_with(stones: Stones, mover: Side, ban: int, attacker_threats: int, def
     return State(stones, mover, 0 if threats == ENDLESS else ban, attacker_threats, defender_threats)
 
 
-def pass_alive(local: Local, stones: Stones) -> int:
-    """The defender's stones that live though he passes for ever (Benson), and those joined to safe ones."""
-    strings = list(local.strings(stones.defender))
-    regions = [r for r in local.strings(local.points & ~stones.defender) if not r & local.safe_attacker]
+def lives(local: Local, stones: Stones, pairs: Collection[int] = ()) -> int:
+    """The defender's stones that live though the attacker moves first, if he answers at one point of a pair where the
+    attacker plays at the other, and nowhere else; without pairs those that live though he passes for ever (Benson).
+
+    Strings that have both points of a pair as liberties are as good as one. A region with a pair in it has to be beside
+    them with all its points, so that what is captured in it leaves no hole.
+    """
+    blocks = list(local.strings(stones.defender))
+    joined = True
+    while joined:
+        joined = False
+        for pair in pairs:
+            ends = [block for block in blocks if not pair & ~local.around(block)]
+            if len(ends) > 1:
+                blocks = [block for block in blocks if block not in ends] + [sum(ends)]
+                joined = True
     empty = local.points & ~stones.defender & ~stones.attacker
+    regions = []
+    for region in local.strings(local.points & ~stones.defender):
+        cut = any(pair & region and pair & ~region for pair in pairs)
+        needed = region if any(pair & region for pair in pairs) else region & empty
+        if not region & local.safe_attacker:
+            regions.append((region, needed, cut))
     while True:
-        kept = [s for s in strings if s & local.safe_defender or _vital(local, s, regions, empty) >= 2]
-        stay = [r for r in regions if not any(local.around(s) & r for s in strings if s not in kept)]
-        if len(kept) == len(strings) and len(stay) == len(regions):
-            break
-        strings, regions = kept, stay
-    return sum(strings)
-
-
-def _vital(local: Local, string: int, regions: Iterable[int], empty: int) -> int:
-    """How many regions have all their empty points beside the string."""
-    liberties = local.around(string) & empty
-    return sum(1 for region in regions if region & liberties and not region & empty & ~liberties)
+        kept = [
+            block
+            for block in blocks
+            if block & local.safe_defender
+            or sum(not cut and not needed & ~local.around(block) for _, needed, cut in regions) >= 2
+        ]
+        lost = sum(block for block in blocks if block not in kept)
+        stay = [each for each in regions if not local.around(lost) & each[0]]
+        if len(kept) == len(blocks) and len(stay) == len(regions):
+            return sum(blocks)
+        blocks, regions = kept, stay

@@ -18,7 +18,7 @@ from godebug.engine.solve.plain_rules import (
     State,
     Stones,
     follow,
-    pass_alive,
+    lives,
     points_of,
     state_with,
     steps,
@@ -166,43 +166,6 @@ def _check_leaf(replayed: Replayed, number: int) -> None:
         _require(hopeless, number, "has room")
 
 
-def lives(local: Local, stones: Stones, pairs: Collection[int] = ()) -> int:
-    """The defender's stones that live though the attacker moves first, if he answers at one point of a pair where the
-    attacker plays at the other, and nowhere else.
-
-    Strings that have both points of a pair as liberties are as good as one. A region with a pair in it has to be beside
-    them with all its points, so that what is captured in it leaves no hole.
-    """
-    blocks = list(local.strings(stones.defender))
-    joined = True
-    while joined:
-        joined = False
-        for pair in pairs:
-            ends = [block for block in blocks if not pair & ~local.around(block)]
-            if len(ends) > 1:
-                blocks = [block for block in blocks if block not in ends] + [sum(ends)]
-                joined = True
-    empty = local.points & ~stones.defender & ~stones.attacker
-    regions = []
-    for region in local.strings(local.points & ~stones.defender):
-        cut = any(pair & region and pair & ~region for pair in pairs)
-        needed = region if any(pair & region for pair in pairs) else region & empty
-        if not region & local.safe_attacker:
-            regions.append((region, needed, cut))
-    while True:
-        kept = [
-            block
-            for block in blocks
-            if block & local.safe_defender
-            or sum(not cut and not needed & ~local.around(block) for _, needed, cut in regions) >= 2
-        ]
-        lost = sum(block for block in blocks if block not in kept)
-        stay = [each for each in regions if not local.around(lost) & each[0]]
-        if len(kept) == len(blocks) and len(stay) == len(regions):
-            return sum(blocks)
-        blocks, regions = kept, stay
-
-
 def room_of(local: Local, stones: Stones, pairs: Collection[int] = ()) -> int | None:
     """The points where the defender may have eyes; None where he may have a link instead.
 
@@ -283,7 +246,7 @@ def _check_not_lost(replayed: Replayed, number: int) -> None:
     if replayed.aim is Aim.CAPTURE:
         _require(bool(stones.goal), number, "the goal is gone in a proof that it is not captured")
     elif stones.goal:
-        _require(not pass_alive(replayed.local, stones) & stones.goal, number, "is alive in a proof that it is not")
+        _require(not lives(replayed.local, stones) & stones.goal, number, "is alive in a proof that it is not")
 
 
 def _check_without_circles(replayed: Replayed) -> None:

@@ -30,6 +30,8 @@ SHARES: Final = (0.01, 0.05, 0.25)
 READING_SHARE: Final = 0.3
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
+#: First moves are asked about in rounds, each with so small a part of that: what costs little is found out first.
+PARTS: Final = (64, 8, 1)
 #: What a question may cost when the budget is spent: enough for what the tables know.
 LEAST_NODES: Final = 50
 #: Threats that are tried before "endless" many.
@@ -245,16 +247,24 @@ class _Solving:
 
     def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         key = (f"{id(self.bounds)} {kind}", stand)
-        left = min(nodes, max(self.nodes - self.looks, LEAST_NODES))
         if self.known.get(key) is None:
             self.told(self.looks, kind)
-            self.known[key] = self.bounds.ask(kind, stand, left)
+            self.known[key] = self.bounds.ask(kind, stand, self._affordable(nodes))
             if self.known[key] is not None:
                 self.zone |= self.bounds.zone
         return self.known.get(key)
 
     def _following(self, kind: str, attacker_first: bool, attackers: int, defenders: int) -> bool | None:
         return self._ask(kind, attacker_first, attackers, defenders, self._following_nodes)
+
+    def _affordable(self, nodes: int) -> int:
+        """So many positions, or what is left of the budget."""
+        return min(nodes, max(self.nodes - self.looks, LEAST_NODES))
+
+    def _rounds(self) -> Iterator[int]:
+        """The positions that a first move may cost in each round."""
+        for part in PARTS:
+            yield max(100, self._following_nodes // part)
 
     @property
     def _following_nodes(self) -> int:
@@ -354,11 +364,10 @@ class _Solving:
         bounds = self.bounds
         children = asked.after(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)))
         found: dict[int, bool | None] = dict.fromkeys((move for move, _ in children), None)
-        for part in (64, 8, 1):
+        for nodes in self._rounds():
             for move, after in children:
                 if found[move] is None:
-                    left = min(max(100, self._following_nodes // part), max(self.nodes - self.looks, LEAST_NODES))
-                    found[move] = bounds.read(CAPTURE, after, left, asked)
+                    found[move] = bounds.read(CAPTURE, after, self._affordable(nodes), asked)
         names = asked.frame.names
         return tuple("PASS" if move == PASS else names[move] for move, answer in found.items() if answer is attacker)
 
@@ -409,10 +418,10 @@ class _Solving:
         found: dict[int, tuple[Stand | None, bool | None]] = {
             move: (after, None) for move, after in self._children(kind, stand) if wanted is None or move in wanted
         }
-        for part in (64, 8, 1):
+        for nodes in self._rounds():
             for move, (after, answer) in found.items():
                 if after is not None and answer is None:
-                    found[move] = after, self._ask_of(kind, after, max(100, self._following_nodes // part))
+                    found[move] = after, self._ask_of(kind, after, nodes)
         return found
 
     def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:

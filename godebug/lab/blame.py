@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.patterns.matcher import Matcher
 from godebug.lab.asking import PLAYED_OUT, TestName, Told, ask, contested, find
+from godebug.lab.databases import databases_in
 from godebug.lab.variants import Variants
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import read_folder
@@ -128,14 +128,9 @@ def possible_one(context: BlameContext, name: TestName) -> list[int] | str:
     return sorted(variants.possible(position))
 
 
-@lru_cache(maxsize=2)
-def _folder(patterns: str, fingerprint: str) -> PatternFolder:
-    return PatternFolder(patterns)
-
-
 def baseline_one(context: BaselineContext, name: TestName) -> dict[str, object]:
     """Returns the `Baseline` of a test as JSON can hold it."""
-    folder = _folder(context.patterns, context.fingerprint)
+    folder = databases_in(context.patterns, context.fingerprint)
     databases = [known for each in folder.names() if (known := folder.get(each)) is not None]
     before = [database.seen[:] for database in databases]
     told = ask(*find(name), folder, context.level)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -11,11 +10,12 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.facts.by_database import facts_of
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
-from godebug.engine.patterns.database import Database, PatternFolder
+from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.helpers import MOVES
 from godebug.engine.patterns.matcher import Match, Matcher
 from godebug.engine.reading.tactical import Reader
 from godebug.fields.lab import COST
+from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
@@ -58,14 +58,9 @@ class Cost(Struct, frozen=True):
         return (self.mean or 0.0) * self.searches
 
 
-@lru_cache(maxsize=2)
-def _folder(context: CostContext) -> PatternFolder:
-    return PatternFolder(context.patterns)
-
-
 def cost_one(context: CostContext, place: Place) -> dict[str, list[object]]:
     """Returns for each pattern that fits in a position: searches, questions, accepted ones, nodes and seconds."""
-    folder = _folder(context).without(dict.fromkeys(context.names, ()))
+    folder = databases_in(context.patterns, context.fingerprint).without(dict.fromkeys(context.names, ()))
     position = load(place)
     analysis = Analysis(position, context.level, folder)
     _ = analysis.moves.generation(position.to_move)
@@ -129,7 +124,7 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew) -> LabRep
             of_pattern = sums.setdefault(key, [0.0] * 6)
             for at, figure in enumerate([int(figures[0] > 0), *figures]):
                 of_pattern[at] += figure
-    folder = PatternFolder(context.patterns)
+    folder = databases_in(context.patterns, context.fingerprint)
     rows = []
     for key, figures in sums.items():
         database, _, name = key.partition(":")

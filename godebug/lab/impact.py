@@ -1,7 +1,6 @@
 """What a pattern decides: every position where the engine says something else without it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -13,6 +12,7 @@ from godebug.engine.go.points import all_points, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.database import PatternFolder
 from godebug.fields.lab import IMPACT, IMPACT_SUM
+from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
@@ -87,14 +87,9 @@ def facts_of(position: Position, folder: PatternFolder, level: int = 10) -> Fact
     return found
 
 
-@lru_cache(maxsize=4)
-def _folder(patterns: str, fingerprint: str) -> PatternFolder:
-    return PatternFolder(patterns)
-
-
 def impact_one(context: ImpactContext, place: Place) -> dict[str, object] | None:
     """Returns the `Impact` on one position as JSON can hold it; None where the pattern fits nowhere in its analysis."""
-    base = _folder(context.patterns, context.fingerprint)
+    base = databases_in(context.patterns, context.fingerprint)
     position = load(place)
     counted = base.without({context.database: ()})
     database = counted.get(context.database)

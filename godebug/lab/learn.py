@@ -24,6 +24,7 @@ from godebug.engine.patterns.expressions import Binary, Call, Number
 from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.matcher import Matcher
 from godebug.lab.contexts import SIZES, context, diagram, symmetry
+from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
 from godebug.lab.terms import Asked
 from godebug.lab.truth import Judged
@@ -109,15 +110,10 @@ class LearnContext(Struct, frozen=True):
     level: int = 10
 
 
-@lru_cache(maxsize=2)
-def _folder(context: LearnContext) -> PatternFolder:
-    return PatternFolder(context.patterns)
-
-
 def missed_one(of: LearnContext, lesson: Lesson) -> list[str]:
     """Returns why the teacher's move is missed (empty where it is not), and its contexts, the largest first."""
     position = load(lesson.place)
-    analysis = Analysis(position, of.level, _folder(of))
+    analysis = Analysis(position, of.level, databases_in(of.patterns, of.fingerprint))
     generation = analysis.moves.generation(position.to_move)
     best = vertex(generation.best, position.size)
     wanted = parse_vertex(lesson.right[0], position.size)

@@ -9,9 +9,7 @@ Perturbation Algorithm for Stochastic Optimization", 1998.
 import math
 import random
 from collections.abc import Mapping, Sequence
-from fnmatch import fnmatch
 from functools import lru_cache
-from hashlib import sha256
 from statistics import fmean
 from typing import Final
 
@@ -19,7 +17,8 @@ from msgspec import Struct
 
 from godebug.engine.patterns.database import PatternFolder
 from godebug.lab.asking import TestName, ask, find
-from godebug.lab.tune import DOUBT, FAILURE, Tuned, Tuning, error_of, game_of
+from godebug.lab.databases import databases_in
+from godebug.lab.tune import DOUBT, FAILURE, Tuned, Tuning, error_of, fold_of, game_of, is_wanted
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import WrittenDatabase
 
@@ -75,8 +74,7 @@ def numbers_of(folder: Mapping[str, WrittenDatabase], only: Sequence[str] = ()) 
         Number(name, one.name, value, max(1.0, DOUBT * value))
         for name in DATABASES
         for one in (folder[name].patterns if name in folder else ())
-        if isinstance(value := one.pattern.fields.get("value"), float)
-        and (not only or any(fnmatch(part, glob) for glob in only for part in (name, one.name, f"{name}:{one.name}")))
+        if isinstance(value := one.pattern.fields.get("value"), float) and is_wanted(name, one.name, only)
     ]
 
 
@@ -85,15 +83,10 @@ def value_of(number: Number, moved: float) -> float:
     return max(0.0, float(round(number.now + moved * number.doubt)))
 
 
-@lru_cache(maxsize=1)
-def _base(patterns: str, fingerprint: str) -> PatternFolder:
-    return PatternFolder(patterns)
-
-
 @lru_cache(maxsize=4)
 def _folder(context: LifeContext, moved: tuple[float, ...]) -> PatternFolder:
     """Returns the databases with moved numbers."""
-    found = _base(context.patterns, context.fingerprint).without({})
+    found = databases_in(context.patterns, context.fingerprint).without({})
     if moved:
         for name in DATABASES:
             database = found.get(name)
@@ -111,11 +104,6 @@ def trial_one(context: LifeContext, trial: Trial) -> float:
     """Returns what a test costs, in points."""
     told = ask(*find(trial.test), _folder(context, trial.moved), context.level)
     return round(FAILURE * (told.ok is False) + told.nodes / NODES_A_POINT, 6)
-
-
-def fold_of(game: str) -> int:
-    """Returns the part that a game belongs to, the same everywhere."""
-    return int(sha256(game.encode()).hexdigest(), 16) % FOLDS
 
 
 def fitted(
@@ -161,8 +149,8 @@ def tune_life(context: LifeContext, tests: Sequence[TestName], settings: Setting
     before = run_all(trial_one, context, [Trial(test) for test in tests], crew, "tests as it is")
     unseen: dict[str, float] = {}
     for fold in range(FOLDS):
-        learn = [test for test, game in zip(tests, games, strict=True) if fold_of(game) != fold]
-        aside = [number for number, game in enumerate(games) if fold_of(game) == fold]
+        learn = [test for test, game in zip(tests, games, strict=True) if fold_of(game, FOLDS) != fold]
+        aside = [number for number, game in enumerate(games) if fold_of(game, FOLDS) == fold]
         moved = fitted(context, learn, settings, crew, f"part {fold + 1} of {FOLDS} aside")
         costs = run_all(trial_one, context, [Trial(tests[k], moved) for k in aside], crew, "tests set aside")
         for number, cost in zip(aside, costs, strict=True):

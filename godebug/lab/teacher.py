@@ -1,5 +1,6 @@
 """Teachers that are programs: a GTP engine, or KataGo's analysis engine. They say which move is right."""
 
+import contextlib
 import json
 import shlex
 import subprocess
@@ -63,10 +64,13 @@ def _analysis(command: str, places: Sequence[Place]) -> Iterator[str]:
     try:
         for number, place in enumerate(places):
             # The program evaluates several positions at once, and answers in any order.
-            while asked < min(len(places), number + _AT_ONCE):
-                engine.stdin.write(json.dumps(_query(places[asked], str(asked))) + "\n")
-                asked += 1
-            engine.stdin.flush()
+            until = min(len(places), number + _AT_ONCE)
+            queries = [_query(places[i], str(i)) for i in range(asked, until)]
+            asked = until
+            # Where it has ended, its output tells.
+            with contextlib.suppress(BrokenPipeError):
+                engine.stdin.writelines(json.dumps(query) + "\n" for query in queries)
+                engine.stdin.flush()
             while str(number) not in moves:
                 line = engine.stdout.readline()
                 if not line:
@@ -80,6 +84,8 @@ def _analysis(command: str, places: Sequence[Place]) -> Iterator[str]:
     finally:
         engine.kill()
         engine.wait()
+        with contextlib.suppress(BrokenPipeError):
+            engine.stdin.close()
 
 
 def _query(place: Place, name: str) -> dict[str, object]:

@@ -11,7 +11,7 @@ import msgspec
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import EMPTY
-from godebug.engine.go.points import all_points, point
+from godebug.engine.go.points import Point, all_points, column_of, row_of
 from godebug.engine.go.position import Position
 from godebug.engine.influence.computation import compute
 from godebug.engine.influence.findings import Findings
@@ -103,13 +103,11 @@ class Territory:
         start = msgspec.structs.replace(self._start, parameters=with_figures(self._start.parameters, numbers))
         return compute(start, with_strengths(self._findings, numbers)).field.territory
 
-    def misjudged(self, values: Sequence[float], ownership: Sequence[float]) -> float:
-        """Returns how many points territory is off from ownership on empty points, the latter row by row from the top,
-        positive for White.
-        """
-        owner = {
-            point(row, column): ownership[row * self.size + column]
-            for row in range(self.size)
-            for column in range(self.size)
-        }
-        return sum(abs(max(-1.0, min(1.0, values[p])) - owner[p]) for p in self.empty)
+    def owners(self, ownership: Sequence[float]) -> dict[Point, float]:
+        """Returns ownership of the empty points; it is given row by row from the top, positive for White."""
+        return {p: ownership[row_of(p) * self.size + column_of(p)] for p in self.empty}
+
+
+def misjudged(values: Sequence[float], owners: Mapping[Point, float]) -> float:
+    """Returns how many points territory is off from ownership."""
+    return sum(abs(max(-1.0, min(1.0, values[p])) - owner) for p, owner in owners.items())

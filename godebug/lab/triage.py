@@ -18,9 +18,10 @@ from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generatio
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
-from godebug.engine.patterns.database import Database, PatternFolder
+from godebug.engine.patterns.database import Database
 from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.lab.asking import OF_MOVES, TestName, Told, ask, contested, find, name_of
+from godebug.lab.databases import databases_in
 from godebug.lab.near import NearMiss, near_misses, near_misses_of
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
@@ -91,7 +92,7 @@ class NearSum(Struct, frozen=True):
 def triage_one(context: TriageContext, name: TestName) -> dict[str, object] | None:
     """Returns why a test fails, as JSON can hold it; None for one that passes or that is not judged."""
     suite, test = find(name)
-    folder = PatternFolder(context.patterns)
+    folder = databases_in(context.patterns, context.fingerprint)
     told = ask(suite, test, folder, context.level)
     expectation = test.expectation
     if told.ok is not False or expectation is None:

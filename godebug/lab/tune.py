@@ -11,7 +11,6 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatch
-from functools import lru_cache
 from hashlib import sha256
 from statistics import fmean, stdev
 from typing import Final, Literal
@@ -21,9 +20,10 @@ from msgspec import Struct
 from godebug.engine.go.points import vertex
 from godebug.engine.patterns.database import PatternFolder
 from godebug.lab.asking import OF_MOVES, TestName, contested, find
+from godebug.lab.databases import databases_in
 from godebug.lab.places import load
 from godebug.lab.revalue import DATABASES, FIELDS, Moves
-from godebug.lab.territory import INTRUSIONS, SOURCES, Territory, table
+from godebug.lab.territory import INTRUSIONS, SOURCES, Territory, misjudged, table
 from godebug.lab.truth import Judged, lost_by
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import WrittenDatabase
@@ -111,7 +111,7 @@ def alternatives(
     found: list[Alternative] = []
     for name in DATABASES:
         for written in folder[name].patterns if name in folder else ():
-            if only and not any(fnmatch(part, glob) for glob in only for part in _names(name, written.name)):
+            if not is_wanted(name, written.name, only):
                 continue
             fields = {field: now for field, now in written.pattern.fields.items() if isinstance(now, float)}
             # Opening moves have no shape of their own: it is part of their minimum.
@@ -133,14 +133,16 @@ def _of_territory(folder: Mapping[str, WrittenDatabase], only: Sequence[str]) ->
     return [
         Alternative(*key, now, now + steps * doubt, steps)
         for key, (now, doubt) in numbers.items()
-        if not only or any(fnmatch(part, glob) for glob in only for part in _names(*key[:2]))
+        if is_wanted(*key[:2], only)
         for steps in STEPS
         if now + steps * doubt > 0.0
     ]
 
 
-def _names(database: str, pattern: str) -> tuple[str, str, str]:
-    return database, pattern, f"{database}:{pattern}"
+def is_wanted(database: str, pattern: str, only: Sequence[str]) -> bool:
+    """Tells whether a glob names a pattern, its database or `DATABASE:PATTERN`; without any all are wanted."""
+    names = database, pattern, f"{database}:{pattern}"
+    return not only or any(fnmatch(name, glob) for glob in only for name in names)
 
 
 def _steps(database: str, pattern: str, field: str, now: float) -> Iterable[Alternative]:
@@ -173,14 +175,9 @@ class Collected(Struct, frozen=True):
     trouble: str = ""
 
 
-@lru_cache(maxsize=2)
-def _folder(patterns: str, fingerprint: str) -> PatternFolder:
-    return PatternFolder(patterns)
-
-
 def collect_one(context: TuneContext, item: Item) -> list[object]:
     """Returns what each alternative makes of an item: loss, smoothed loss, then (alternative, smooth, exact)."""
-    folder = _folder(context.patterns, context.fingerprint)
+    folder = databases_in(context.patterns, context.fingerprint)
     if context.aim == "territory":
         return _territory(context, item, folder)
     if item.judged is not None:
@@ -222,12 +219,13 @@ def _territory(context: TuneContext, item: Item, folder: PatternFolder) -> list[
     if judged is None or not judged.ownership:
         return [0.0, 0.0]
     territory = Territory(load(judged.place), folder, context.level)
-    base = territory.misjudged(territory.values, judged.ownership)
+    owners = territory.owners(judged.ownership)
+    base = misjudged(territory.values, owners)
     fitting = territory.fitting
     effects: list[object] = []
     for at, one in enumerate(context.alternatives):
         if (one.database, one.pattern) in fitting:
-            difference = territory.misjudged(territory.again({one.key: one.number}), judged.ownership) - base
+            difference = misjudged(territory.again({one.key: one.number}), owners) - base
             if abs(difference) > _NOTHING:
                 effects.append([at, round(difference, 6), round(difference, 6)])
     return [round(base, 6), round(base, 6), *effects]
@@ -302,9 +300,9 @@ def choose(context: TuneContext, collected: Sequence[Collected], least_games: in
     return sorted((choice for _, choice in best.values()), key=lambda choice: (-choice.gain, choice.alternative))
 
 
-def fold_of(game: str) -> int:
-    """Returns the part that a game belongs to, the same everywhere."""
-    return int(sha256(game.encode()).hexdigest(), 16) % FOLDS
+def fold_of(game: str, folds: int = FOLDS) -> int:
+    """Returns the part of so many that a game belongs to, the same everywhere."""
+    return int(sha256(game.encode()).hexdigest(), 16) % folds
 
 
 class Tuned(Struct, frozen=True):

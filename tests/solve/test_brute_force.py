@@ -7,7 +7,7 @@ from solve_diagrams import DIAGRAMS, Diagram
 
 from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, Aim, Oracle, TooManyStatesError
 from godebug.engine.solve.pictures import image, image_of_point, local_of, named, rows_of
-from godebug.engine.solve.plain_rules import ENDLESS, PASS, Side, Stones, pass_alive, play
+from godebug.engine.solve.plain_rules import ENDLESS, PASS, Side, Stones, lives, play
 from godebug.engine.solve.samples import KINDS, random_local
 
 #: Left to the benchmark with all its letters: ten thousand states for each.
@@ -172,7 +172,7 @@ def test_stones_of_the_goal_that_were_taken_do_not_come_back() -> None:
 )
 def test_alive_by_benson(rows: list[str], alive: bool) -> None:
     local, stones = stones_of(rows)
-    assert bool(pass_alive(local, stones) & stones.goal) is alive
+    assert bool(lives(local, stones) & stones.goal) is alive
 
 
 @pytest.mark.parametrize("kind", KINDS)
