@@ -146,10 +146,11 @@ def _fight(room: _Room) -> Fight | None:
     proved = {s: status for s in inside if (status := _proved(plane, s)) in KINDS}
 
     # Two proofs do not add up: that a group is captured does not say that the captor lives on. So it has to be a wall.
+    # And a string that is lost may be a part of a group that lives.
     groups = tuple(
         (s, status)
         for s, status in proved.items()
-        if status in (ALIVE, SEKI) or not any(board.color[t] != board.color[s] and _meet(board, s, t) for t in inside)
+        if status in (ALIVE, SEKI) or not any(t != s and _meet(board, s, t) for t in inside)
     )
     settled = len(groups) == len(inside) and not any(status == CRITICAL for _, status in groups)
     return Fight(plane, groups, settled) if groups else None
