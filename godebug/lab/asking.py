@@ -86,6 +86,12 @@ def _suite(path: str) -> Suite:
 
 def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Told:
     """Asks one test of the engine with the databases of `folder`."""
+    server = set_up(suite, test, folder, level)
+    return server if isinstance(server, Told) else answer(server, suite, test)
+
+
+def set_up(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Server | Told:
+    """Returns an engine with the position of a test; what is told of it where that cannot be set up."""
     server = Server(level)
     server.session.use_databases(folder)
     try:
@@ -94,6 +100,12 @@ def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Tol
         return Told("", note=str(error))
     if refused := refusal(test.command, suite.folder, test=True):
         return Told("", note=refused)
+    return server
+
+
+def answer(server: Server, suite: Suite, test: Test) -> Told:
+    """Returns what an engine that has the position of a test says to it."""
+    nodes = server.session.count("owl")
     said = server.answer(test.command) or ""
     failed = said.startswith("?")
     answer = said[1:].strip()
@@ -102,7 +114,7 @@ def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Tol
     except TooLong:
         return Told(answer, failed, note="the expected answer takes too long to match")
     generation = server.session.generation if test.kind in OF_MOVES else None
-    told = Told(answer, failed, ok, nodes=server.session.count("owl"))
+    told = Told(answer, failed, ok, nodes=server.session.count("owl") - nodes)
     return told if generation is None or failed else _of_moves(test, generation, server.session.size, told)
 
 
