@@ -5,7 +5,7 @@ made alone, and undone alone; the sets of several that are needed together come 
 Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -18,7 +18,7 @@ from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.matcher import Matcher
 from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, ask, contested, find
-from godebug.lab.changes import NEEDS, Need
+from godebug.lab.changes import NEEDS, VERSION_MARK, Need
 from godebug.lab.databases import databases_in
 from godebug.lab.shared_stages import SharedStages
 from godebug.lab.variants import Variants, patterns_that
@@ -258,7 +258,7 @@ class Search:
         self, position: Position, old: Told, new: Told, touched: Collection[int], every: bool
     ) -> list[Suspect]:
         distances = self._distances(position, old, new, touched)
-        order = sorted(touched, key=lambda number: (distances[number][0], number))
+        order = self._likeliest_first(distances, old, new, touched)
         after: dict[int, Told] = {}
         without: dict[int, Told] = {}
         for number in order:
@@ -319,10 +319,23 @@ class Search:
             found = [*of_set, *(one for one in found if one.change not in named)]
         return found
 
-    def nearest_first(self, position: Position, old: Told, new: Told, touched: Collection[int]) -> list[int]:
-        """Returns changes in the order of how far they fit from what the test is about."""
-        distances = self._distances(position, old, new, touched)
-        return sorted(touched, key=lambda number: (distances[number][0], number))
+    def likeliest_first(self, position: Position, old: Told, new: Told, touched: Collection[int]) -> list[int]:
+        """Returns changes in the order in which they are tried: those first whose patterns speak for a move that the
+        test is about, then by how far they fit from it.
+        """
+        return self._likeliest_first(self._distances(position, old, new, touched), old, new, touched)
+
+    def _likeliest_first(
+        self, distances: Mapping[int, tuple[int, tuple[str, ...]]], old: Told, new: Told, touched: Collection[int]
+    ) -> list[int]:
+        speakers = {name.partition(VERSION_MARK)[0] for name in (*old.speakers, *new.speakers)}
+
+        def is_silent(number: int) -> bool:
+            change = self.variants.change(number)
+            versions = [one for one in (change.old, change.new) if one is not None]
+            return not any(f"{one.database}:{one.name}" in speakers for one in versions)
+
+        return sorted(touched, key=lambda number: (is_silent(number), distances[number][0], number))
 
     # ---- several together -------------------------------------------------------------------------------------------
 
