@@ -134,7 +134,13 @@ class _Comparer(Struct):
             return peer
 
         with ThreadPoolExecutor(2) as pool:
-            first, second = pool.map(prepared, self.programs)
+            try:
+                first, second = pool.map(prepared, self.programs)
+            except KeyboardInterrupt:
+                # What waits for an answer would wait on.
+                for program in self.programs:
+                    program.interrupt()
+                raise
         return compare(first, second, self.arrays, self.verdicts, self.moves)
 
 
