@@ -19,8 +19,9 @@ from godebug.basics.resources import data_folder
 ROOT = Path(__file__).parents[2]
 #: Seconds after which a command is interrupted: it computes by then, or has answered.
 PATIENCE = 1.5
-#: Seconds that it may take to end: half a second is promised, of a machine that does nothing else.
-END = 4.0
+#: Seconds that it may take to end: half a second is promised, of a machine that does nothing else. An interrupt that is
+#: lost shows in the exit code.
+END = 60.0
 #: Exit codes of commands that came to their end; some of these questions have no answer.
 ENDED = {0, 1, 2}
 
