@@ -174,6 +174,8 @@ class ProofLimits(Struct, frozen=True):
 #: the other 611; no answer of a first look was another one.
 FIRST_PROOF: Final = ProofLimits(2000, 8)
 SECOND_PROOF: Final = ProofLimits(50_000, 20)
+#: For what the exact search reads of the attack on a dragon that cannot run.
+REGION: Final = ProofLimits(150_000, 20)
 #: With fewer nodes a second look does not begin.
 LEAST_NODES_LEFT: Final = 10
 #: Nodes of the second looks at the dragons of a position: so many on an empty board, less by so many for each string.
