@@ -32,8 +32,9 @@ ANY_NODES: Final = 1 << 30
 
 
 class Look(Struct, frozen=True):
-    """An answer. `how`: by the first look, by a wide search, by trying the points near the dragon one by one, by a proof,
-    or by the exact search of a region that the dragon cannot leave. `open`: a second look may say something else, and was not taken, or not to its end."""
+    """An answer. `how`: by the first look, by a wide search, by trying the points near the dragon one by one, by a
+    proof, or by the exact search of a region that the dragon cannot leave. `open`: a second look may say something
+    else, and was not taken, or not to its end."""
 
     result: OwlResult
     how: Literal["first", "wide", "point", "proof", "region"] = "first"
@@ -163,11 +164,11 @@ def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:
 def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: Look) -> Point:
     """Repeats the search that gave an answer, for whoever listens to the reader; returns the move that stands before it
     on the board, NO_POINT for none."""
-    if look.how in ("first", "proof", "region"):
+    if look.how in ("first", "proof"):
         ask(reader, stone, attacking)
         return NO_POINT
     with reader.asked_directly():
-        if look.how == "wide":
+        if look.how in ("wide", "region"):
             ask(reader, stone, attacking)
             return NO_POINT
         ask_about(reader, look.result.point, stone, attacking)

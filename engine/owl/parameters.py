@@ -174,7 +174,8 @@ class ProofLimits(Struct, frozen=True):
 #: the other 611; no answer of a first look was another one.
 FIRST_PROOF: Final = ProofLimits(2000, 8)
 SECOND_PROOF: Final = ProofLimits(50_000, 20)
-#: For what the exact search reads of the attack on a dragon that cannot run.
+#: For what the exact search reads of the attack on a dragon that cannot run. Of 97 printed problems 4 more are answered
+#: right by the statuses of the position and none less, two of them by this, in 12 % more time.
 REGION: Final = ProofLimits(150_000, 20)
 #: With fewer nodes a second look does not begin.
 LEAST_NODES_LEFT: Final = 10
