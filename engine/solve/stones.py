@@ -410,8 +410,8 @@ class Stones:
                     left &= ~pair
         self.anchors = anchors & ~self.pair_points
         self.safe_now = safe
-        pair = self._around((room & ~self.safe_attackers) | self.pair_points) & safe
-        self.dead_zone = self.pair_points | self._string(pair, safe)
+        # Without the safe stones around it, the room would go on behind them.
+        self.dead_zone = self.pair_points | self._string(self._around(room) & safe, safe)
         return not self.linked and self._one_eye(self.interior)
 
     @cython.cfunc

@@ -27,6 +27,9 @@ _OWNERS = {"o": WHITE, "x": BLACK}
 _NEUTRAL = "status.unchecked"
 #: Signs that a colour or a shape says better.
 _SIGNS = "=-"
+#: Signs of a terminal on the empty points of a hull or a zone, whose shade says it, and after a stone of a zone.
+_HULL_SIGNS = ":'"
+_ZONE_SIGN, _ZONE = "]", "hull.edge"
 
 
 def drawing_of(diagram: Diagram) -> BoardDrawing:
@@ -54,6 +57,8 @@ def mark_of(span: Span, stone: int, tip: str = "") -> Mark:
         return _on_stone(text, head, rest, tip) if stone != EMPTY else Mark(text, tip=tip)
     if style in _BARE:
         return Mark()
+    if head == "hull" and stone == EMPTY:
+        return Mark(text.strip(_HULL_SIGNS), style)
     if stone != EMPTY and head in _POINTED:
         return Mark(text.rstrip("XO"), style, tip=tip)
     faint = stone != EMPTY
@@ -72,6 +77,8 @@ def _on_stone(text: str, head: str, rest: str, tip: str) -> Mark:
     if head == "dragon":
         return Mark(text.rstrip("XO"), f"status.{rest.partition('.')[2]}", tip=tip)
     text = text.strip("XO") if text[:1] not in ("x", "o") else text[1:]
+    if text == _ZONE_SIGN:
+        return Mark("", _ZONE)
     shade = "status.critical" if rest == "critical" else ""
     return Mark(text.strip(), shade, faint=rest == "captured", tip=tip if text.strip() else "")
 

@@ -106,6 +106,9 @@ def test_every_size_is_drawn(size: int) -> None:
         (("aX", "move"), BLACK, Mark("a", "move")),
         (("?O", "mark.wrong"), WHITE, Mark("?", "mark.wrong")),
         (("2.8", "heat.white.3"), EMPTY, Mark("2.8", "heat.white.3")),
+        ((" : ", "hull.edge"), EMPTY, Mark("", "hull.edge")),
+        ((" '", "hull.margin"), EMPTY, Mark("", "hull.margin")),
+        ((" X]", "black"), BLACK, Mark("", "hull.edge")),
     ],
 )
 def test_cells_become_marks(span: tuple[str, str], stone: int, mark: Mark) -> None:
