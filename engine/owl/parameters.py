@@ -150,7 +150,7 @@ def limits_alone(usual: OwlLimits, most: int | None = None) -> OwlLimits:
 #: Nodes that all dragons of a position get together. The most expensive of 80 positions of games and problems took
 #: 13,170, the next ones 11,100 and 9,800 (`benchmarks/limits.py`: dragons, owl); boards full of kos would take 200,000.
 DRAGON_NODES: Final = 14_000
-#: Nodes that all questions about what moves do to dragons get together. Of 24 positions of the games that ship none took
+#: Nodes of all questions about what moves do to dragons. Of 24 positions of the games that ship none took
 #: more than 277, of 24 of other games 2,266; boards full of kos would take 26,000, 0.15 ms each.
 MOVES_NODES: Final = 20_000
 
