@@ -3,6 +3,7 @@
     python benchmarks/order.py --positions 200 --questions 40
     python benchmarks/order.py --seed 7 --sizes 19 --verbose
     python benchmarks/order.py --positions 2000 --questions 60 --light --alone 12 --orders 5 --seconds 3600
+    python benchmarks/order.py --positions 500 --kinds random kos --sizes 5 6 7 9 --questions 200 --cheap 10 --alone 10
 
 Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
 session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
@@ -10,10 +11,12 @@ and undone in between. Answers have to be equal, byte by byte. Prints what diffe
 A seed stands for the same positions and questions at any time.
 
 Where only some questions are asked alone (`--alone`), the others have to be answered as in the first order. `--light`
-leaves out what takes hundreds of milliseconds (moves, races, playing out).
+leaves out what takes hundreds of milliseconds (moves, races, playing out); `--cheap N` asks what takes a millisecond N
+times as often as it would come up.
 """
 
 import argparse
+import contextlib
 import random
 import sys
 import tempfile
@@ -36,6 +39,8 @@ from godebug.records.sgf import read_game
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "regression" / "games"
 LETTERS = "abcdefghijklmnopqrs"
+#: Kinds of positions, see `kind_of`.
+KINDS = ("game", "random", "kos")
 #: Sizes of random boards, small ones more often: there a question costs least, and most of them are in danger.
 SIZES = (5, 5, 6, 6, 7, 7, 7, 8, 9, 9, 11, 13, 19)
 
@@ -100,6 +105,17 @@ DEAR = frozenset(
     if form.startswith(
         ("final", "top_moves", "reg_", "analyze_semeai", "move_inf", "followup_inf", "estimate", "comb", "aa_")
     )
+)
+
+#: What takes a millisecond or two once the stages are computed.
+CHEAP = frozenset(
+    form
+    for form in QUESTIONS
+    if form.split()[0]
+    in {
+        *("attack", "defend", "does_attack", "does_defend", "attack_either", "defend_both", "disconnect", "break_in"),
+        *("block_off", "worm_cutstone", "unconditional_status", "does_surround", "eval_eye", "eye_data"),
+    }
 )
 
 
@@ -204,8 +220,11 @@ def position_of(name: str, text: str, move: int) -> Position:
 # ---- questions -----------------------------------------------------------------------------------------------------
 
 
-def questions_about(board: Board, count: int, chance: random.Random, light: bool = False) -> list[str]:
-    """Questions that the board allows, each once. `light`: none that takes long."""
+def questions_about(
+    board: Board, count: int, chance: random.Random, light: bool = False, cheap: float = 1.0
+) -> list[str]:
+    """Questions that the board allows, each once. `light`: none that takes long; `cheap`: how much more often than
+    others the cheap ones come up."""
     size = board.size
     places = {
         "{stone}": [p for p in all_points(size) if board.color[p] != EMPTY],
@@ -214,7 +233,11 @@ def questions_about(board: Board, count: int, chance: random.Random, light: bool
         "{empty}": [p for p in all_points(size) if board.color[p] == EMPTY],
         "{point}": list(all_points(size)),
     }
-    weighed = {form: weight for form, weight in QUESTIONS.items() if not (light and form in DEAR)}
+    weighed = {
+        form: weight * (cheap if form in CHEAP else 1.0)
+        for form, weight in QUESTIONS.items()
+        if not (light and form in DEAR)
+    }
     forms, weights = list(weighed), list(weighed.values())
     found: dict[str, None] = {}
     for _ in range(20 * count):
@@ -278,18 +301,19 @@ def disturb(server: Server, board: Board, chance: random.Random) -> None:
 
 class Plan(NamedTuple):
     """How a position is asked about: so many questions, `alone` of them in a session of their own (None: all), in so
-    many orders; `light`: none that takes long."""
+    many orders; `light`: none that takes long; `cheap`: how much more often the cheap ones come up."""
 
     questions: int
     orders: int = 3
     alone: int | None = None
     light: bool = False
+    cheap: float = 1.0
 
 
 def compare(name: str, place: Place, plan: Plan, chance: random.Random, found: Found) -> None:
     """Asks questions about a position alone, and then in several orders."""
     board = place.session().session.board
-    questions = questions_about(board, plan.questions, chance, plan.light)
+    questions = questions_about(board, plan.questions, chance, plan.light, plan.cheap)
     known = {question: ask(place.session(), question) for question in questions[: plan.alone]}
     for _ in range(plan.orders):
         chance.shuffle(questions)
@@ -305,14 +329,24 @@ def compare(name: str, place: Place, plan: Plan, chance: random.Random, found: F
             asked.append(question)
 
 
-def run(count: int, plan: Plan, seed: int, sizes: Sequence[int] = SIZES, seconds: float | None = None) -> Found:
-    """Asks about each of `count` positions, or about those that `seconds` of the processor suffice for."""
+def run(
+    count: int,
+    plan: Plan,
+    seed: int,
+    sizes: Sequence[int] = SIZES,
+    seconds: float | None = None,
+    kinds: Sequence[str] = KINDS,
+) -> Found:
+    """Asks about each of `count` positions, those of other kinds left out, or about those that `seconds` of the
+    processor suffice for; an interrupt ends it as well."""
     found = Found()
     begin = time.process_time()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
         for number, (name, text, move) in enumerate(positions(count, seed, sizes)):
             if seconds is not None and time.process_time() - begin > seconds:
                 break
+            if kind_of(name) not in kinds:
+                continue
             place = Place(Path(folder) / "position.sgf", text, move)
             compare(name, place, plan, random.Random(seed * 1000003 + number), found)
             found.positions += 1
@@ -328,14 +362,16 @@ def main() -> int:
     parser.add_argument("--orders", type=int, default=3)
     parser.add_argument("--alone", type=int, default=None, help="so many questions of a position are asked alone")
     parser.add_argument("--light", action="store_true", help="no questions that take long")
+    parser.add_argument("--cheap", type=float, default=1.0, help="how much more often cheap questions come up")
+    parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS, help="of positions")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=None, help="of CPU, after which no new position is begun")
     parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, help="of random boards")
     parser.add_argument("--verbose", action="store_true", help="both answers of each that differs")
     arguments = parser.parse_args()
     begin = time.process_time()
-    plan = Plan(arguments.questions, arguments.orders, arguments.alone, arguments.light)
-    found = run(arguments.positions, plan, arguments.seed, tuple(arguments.sizes), arguments.seconds)
+    plan = Plan(arguments.questions, arguments.orders, arguments.alone, arguments.light, arguments.cheap)
+    found = run(arguments.positions, plan, arguments.seed, tuple(arguments.sizes), arguments.seconds, arguments.kinds)
     spent = time.process_time() - begin
     for command, name, question, alone, later in found.different if arguments.verbose else ():
         print(f"{command}: {name}: {question}")

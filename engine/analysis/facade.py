@@ -147,6 +147,17 @@ class Analysis:
         self.life.suppose(statuses)
         self.early.suppose(barriers)
 
+    def generate_with(self, databases: PatternFolder) -> None:
+        """Generates moves with other pattern databases from now on; the stages below moves stay as they are.
+
+        Nothing in which the databases differ may have fitted on the board while those stages were computed: then the
+        answers are those of an analysis with these databases.
+        """
+        self.databases = self.tactics.databases = databases
+        for stage in ("moves", "combat", "explanations"):
+            vars(self).pop(stage, None)
+        self._finals.clear()
+
     def counts(self) -> dict[str, int]:
         """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
         return self.tactics.counts()

@@ -200,6 +200,10 @@ class Ground:
         """Returns what can be broken into when `color` moves first."""
         return self._break_ins[color]
 
+    def complete(self) -> None:
+        """Computes all that moves begin with."""
+        self._break_ins, self.score_bounds  # noqa: B018
+
     def for_moves(self, nodes: int) -> Readers:
         """Returns readers for moves on this ground, who know what was read before any was thought of."""
         self._break_ins  # noqa: B018

@@ -85,7 +85,7 @@ class Combinations:
         if color not in self._defended:
             lead = self._lead(color)
             attack = lead.combination
-            last_node = self._reader.nodes + DEFENSE_NODES
+            last_node = self._search.spent + DEFENSE_NODES
             targets = self.targets(other(color), critical=lead.by_reading)
             tried = {p: self._defends(targets, p, lead, last_node) for p in sorted(lead.touched)}
             defenses = tuple(p for p, defends in tried.items() if defends)
@@ -97,11 +97,11 @@ class Combinations:
         """Returns the combination, first by the patterns of threats, then by whatever reading calls a threat."""
         if color not in self._leads:
             targets = self.targets(other(color))
-            last_node = self._reader.nodes + ATTACK_NODES
+            last_node = self._search.spent + ATTACK_NODES
             first = self._search.run(targets, 1, last_node=last_node)
             by_reading = first.success is None and not first.exhausted
             if by_reading:
-                last_node = self._reader.nodes + READING_NODES
+                last_node = self._search.spent + READING_NODES
                 targets = self.targets(other(color), critical=True)
                 first = self._search.run(targets, 1, last_node=last_node, by_reading=True)
             if first.success is None:
@@ -170,7 +170,7 @@ class Combinations:
         `safe`: his stones that he believes to keep when he plays there.
         """
         enemy_targets = self.targets(color, safe)
-        last_node = self._reader.nodes + BLUNDER_NODES
+        last_node = self._search.spent + BLUNDER_NODES
         with self._played(move, color, ko=True) as legal:
             if not legal:
                 return Blunder()

@@ -29,6 +29,9 @@ JOINING_NODES: Final = 300
 #: Where there are no more strings than this, links lead over open ground, and few are asked for: they get more.
 FEW_STRINGS: Final = 16
 OPEN_JOINING_NODES: Final = 800
+#: Nodes of a question where reading has come as near as it may, having read too much: what it would say is not sure
+#: anyway. On boards of kos questions with CONNECTION_NODES would take seconds in all.
+TIRED_NODES: Final = 100
 #: Territories are examined for break-ins from this level on.
 BREAK_IN_LEVEL: Final = 10
 

@@ -17,7 +17,7 @@ import cython
 from godebug.engine.board.kernel import Board, random_keys
 from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
 from godebug.engine.connections.distance import MOVE
-from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
+from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, TIRED_NODES, limits_of_level
 from godebug.engine.connections.listener import ConnectionListener
 from godebug.engine.connections.moves import UNBOUNDED, LinkMoves
 from godebug.engine.connections.results import code_of, move_of, packed, reason_of
@@ -31,7 +31,7 @@ from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed, seen_apar
 from godebug.engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
 from godebug.engine.reading.results import code_of as reading_code
 from godebug.engine.reading.results import move_of as reading_move
-from godebug.engine.reading.search import Search
+from godebug.engine.reading.search import MOST_SHORTENED, Search
 from godebug.engine.reading.table import NOT_FOUND
 
 #: Where no move can be tried, strings nearer than this are connected; a string and a goal have to be nearer.
@@ -192,6 +192,8 @@ class ConnectionReader:
         self.depth_limit = self.link_depth
         self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
         self.pair_salt = 0
+        if self.search.limits.shortened >= MOST_SHORTENED and (most == 0 or most > TIRED_NODES):
+            most = TIRED_NODES
         if most and most < self.node_limit:
             self.node_limit = most
             self.pair_salt = mixed(_CUT_SHORT, most)

@@ -81,6 +81,8 @@ class Database:
         self.k_of = _array(image, "k_of")
         #: In how many searches each orientation has fitted so far.
         self.seen = self.unseen()
+        #: How often the constraint of each orientation was looked at so far, and held.
+        self.looked_at, self.held = self.unseen(), self.unseen()
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def __len__(self) -> int:
@@ -134,14 +136,18 @@ class Database:
         known: Mapping[str, tuple[int, int]] = self._image["asked"]
         return known
 
+    @property
+    def _counts(self) -> "tuple[array[int], ...]":
+        return self.seen, self.looked_at, self.held
+
     @cached_property
     def program(self) -> Program:
         """Returns the orientations in the matcher's form."""
-        return Program(*[*(_array(self._image, name) for name in PROGRAM), self.seen])
+        return Program(*[*(_array(self._image, name) for name in PROGRAM), *self._counts])
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """Returns a program with only the wanted patterns, to match in place of `program`."""
-        return Program(self._records(wanted), *[*(_array(self._image, name) for name in PROGRAM[1:]), self.seen])
+        return Program(self._records(wanted), *[*(_array(self._image, name) for name in PROGRAM[1:]), *self._counts])
 
     def selected(self, numbers: Collection[int], seen: "array[int] | None" = None) -> Program:
         """Returns a program with only the patterns of these numbers, whether they are switched on or not.
@@ -153,7 +159,8 @@ class Database:
             records[(i + 1) * RECORD - 1] = ON if number in numbers else OFF
         if seen is None:
             seen = self.unseen()
-        return Program(records, *[*(_array(self._image, name) for name in PROGRAM[1:]), seen])
+        counts = seen, self.unseen(), self.unseen()
+        return Program(records, *[*(_array(self._image, name) for name in PROGRAM[1:]), *counts])
 
     def without(self, names: Collection[str]) -> "Database":
         """Returns a copy in which the named patterns never match; all keep their numbers."""
@@ -190,6 +197,11 @@ class Database:
         found = Database(self.kind, self.file, self._image | {"patterns": patterns, "values": numbers.tobytes()})
         found.switched_off = self.switched_off
         return found
+
+    def forget_counts(self) -> None:
+        """Counts from 0 again what patterns do."""
+        for counts in self._counts:
+            counts[:] = self.unseen()
 
     def unseen(self) -> "array[int]":
         """Returns counts for all orientations, none of which has fitted yet."""

@@ -208,9 +208,11 @@ class Evaluator:
         """
         start: cython.int = self.rules.constraint_at[self.program.pattern_of[orientation]]
         self.answers.effect_count = 0
-        if start < 0:
-            return True
-        return self._run(start, own, orientation, anchor) != 0.0
+        self.program.looked_at[orientation] += 1
+        if start >= 0 and self._run(start, own, orientation, anchor) == 0.0:
+            return False
+        self.program.held[orientation] += 1
+        return True
 
     @cython.ccall
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:

@@ -85,8 +85,9 @@ class Program:
     side of its box, its edge bits, whether it is wanted (OFF, ON, WATCHED). `offsets`, `kinds`: the tests, as
     `Oriented` has them.
     `pattern_of`, `k_of`: the number of each orientation's pattern in its database, and which of the eight it is.
-    `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`. `seen`: how
-    often each orientation has fitted so far.
+    `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`. So far, by
+    orientation: in how many searches it has fitted (`seen`), how often its constraint was looked at (`looked_at`), and
+    held (`held`).
     """
 
     records: cython.int[::1]
@@ -107,6 +108,8 @@ class Program:
     rightmost: cython.int
     boxes: cython.int[::1]
     seen: cython.int[::1]
+    looked_at: cython.int[::1]
+    held: cython.int[::1]
     size: cython.int
 
     def __init__(
@@ -122,8 +125,12 @@ class Program:
         beginning_offsets: array,
         beginning_kinds: array,
         seen: array,
+        looked_at: array,
+        held: array,
     ) -> None:
         self.seen = seen
+        self.looked_at = looked_at
+        self.held = held
         self.records = records
         self.offsets = offsets
         self.kinds = kinds

@@ -15,15 +15,12 @@ from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.semeai.enclosed import closed_arena
 from godebug.engine.semeai.exact import ExactRace
-from godebug.engine.semeai.hopes import CERTAIN, NEEDS_THREAT, NOTHING, TAKES_FIRST, Hopes, UnsettledError
+from godebug.engine.semeai.hopes import ATTACK_CODE, CERTAIN, DEFENSE_CODE, TAKES_FIRST, Hopes, UnsettledError
 from godebug.engine.semeai.side import Side
 
 #: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
 #: nine of ten fewer than 10,000, counted over the races of games (`benchmarks/verdicts.py`).
 MOST_OPENED: Final = 30_000
-
-_ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}
-_DEFENSE_CODE: Final = {NOTHING: WIN, NEEDS_THREAT: KO_A, TAKES_FIRST: KO_B, CERTAIN: LOSE}
 
 
 class Solved(Struct, frozen=True):
@@ -40,12 +37,12 @@ class Solved(Struct, frozen=True):
 class ArenaSolver:
     """Solves races on a board.
 
-    `is_alive`: tells whether the dragon of a string is out of danger. `limit`: how many positions the next race may
-    open; `opened`: how many the last one did.
+    `board`: where the search makes its moves. `is_alive`: tells whether the dragon of a string is out of danger.
+    `limit`: how many positions the next race may open; `opened`: how many the last one did.
     """
 
     def __init__(self, board: Board, is_alive: Callable[[int], bool]) -> None:
-        self._board = board
+        self.board = board
         self._is_alive = is_alive
         self.limit = MOST_OPENED
         self.opened = 0
@@ -57,13 +54,13 @@ class ArenaSolver:
         `strings`: those of both dragons. `found`: codes of defence and attack, and the move, by another search.
         """
         self.opened = 0
-        points = closed_arena(self._board, strings, self._is_alive)
+        points = closed_arena(self.board, strings, self._is_alive)
         if points is None:
             return None
-        targets = sorted((stone, side.own) for side in sides for stone in _targets(self._board, side))
-        hopes = Hopes(self._board, self.search, points, targets, self.limit)
+        targets = sorted((stone, side.own) for side in sides for stone in _targets(self.board, side))
+        hopes = Hopes(self.board, self.search, points, targets, self.limit)
         try:
-            return Solved(*_Race(self._board, hopes, points, sides, found).result())
+            return Solved(*_Race(self.board, hopes, points, sides, found).result())
         except UnsettledError:
             return None
         finally:
@@ -72,7 +69,7 @@ class ArenaSolver:
     @cached_property
     def search(self) -> ExactRace:
         """Returns the exact search on the board, which holds one arena at a time."""
-        return ExactRace(self._board)
+        return ExactRace(self.board)
 
 
 class _Race:
@@ -106,7 +103,7 @@ class _Race:
         mine = self._hopes.hope(self._me, self._me, attack != LOSE)
         if mine == TAKES_FIRST and self._is_dead_in_the_end(0, self._hopes.hope(self._me, self._it, False)):
             return WIN, WIN, NO_POINT
-        for codes in self._pairs(_DEFENSE_CODE[its], _ATTACK_CODE[mine]):
+        for codes in self._pairs(DEFENSE_CODE[its], ATTACK_CODE[mine]):
             for move in self._moves(passing=codes[1] == LOSE):
                 if self._reaches(move, *codes):
                     return (*codes, move)

@@ -4,13 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.go.color import EMPTY, other
-from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.semeai.exact import ExactRace
 
 # What a side that wants to kill can hope for: nothing, a ko for which it needs a threat first, one for which the other
 # side does, a capture whatever kos there are.
 NOTHING, NEEDS_THREAT, TAKES_FIRST, CERTAIN = range(4)
+
+#: What they come to for the side that kills and moves first, and for the one that is to be killed and moves first.
+ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}
+DEFENSE_CODE: Final = {NOTHING: WIN, NEEDS_THREAT: KO_A, TAKES_FIRST: KO_B, CERTAIN: LOSE}
 
 #: So many stones can lie inside an eye and kill it in the end.
 _INSIDE: Final = 4
@@ -36,6 +41,7 @@ class Hopes:
         limit: int,
     ) -> None:
         self._board = board
+        self._points = points
         self._search = search
         search.limit = limit
         search.begin(points, targets)
@@ -56,6 +62,23 @@ class Hopes:
         if not self._search.met_ko or self.kills(killer, mover, masters[1]) == kills:
             return CERTAIN if kills else NOTHING
         return TAKES_FIRST if self.kills(killer, mover, EMPTY) else NEEDS_THREAT
+
+    def move(self, killer: int, mover: int, code: int) -> int:
+        """Returns a point of the arena where `mover`, the killer or who is to be killed, reaches a code; NO_POINT where
+        none is found. Points that both sides touch come last."""
+        board, attacks = self._board, killer == mover
+        master = {WIN: other(mover), KO_A: EMPTY, KO_B: mover}[code]
+        empty = [p for p in self._points if board.color[p] == EMPTY]
+        shared = {p: {WHITE, BLACK} <= {board.color[p + step] for step in LINES} for p in empty}
+        for p in sorted(empty, key=lambda p: (shared[p], p)):
+            if not board.trymove(p, mover):
+                continue
+            try:
+                if self.kills(killer, other(mover), master) == attacks:
+                    return p
+            finally:
+                board.popgo()
+        return NO_POINT
 
     def is_dead_in_the_end(self, killer: int, risked: Iterable[int], hope: int) -> bool:
         """Tells whether the enemy of a side is dead as a bent four in the corner is.

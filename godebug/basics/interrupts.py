@@ -17,6 +17,7 @@ def end_at_once() -> None:
     half a result, on a board half taken back.
     """
     sys.excepthook = _stranded
+    sys.unraisablehook = _dropped
 
 
 #: What keeps the time where the system has no timers.
@@ -59,3 +60,10 @@ def _stranded(kind: type[BaseException], error: BaseException, trace: TracebackT
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED)
     sys.__excepthook__(kind, error, trace)
+
+
+def _dropped(dropped: "sys.UnraisableHookArgs") -> None:
+    """The same for an exception within what the interpreter calls by itself, as when an object goes away."""
+    if issubclass(dropped.exc_type, KeyboardInterrupt):
+        os._exit(INTERRUPTED)
+    sys.__unraisablehook__(dropped)

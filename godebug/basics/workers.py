@@ -1,19 +1,56 @@
 """Processes of this program that share its work."""
 
 import os
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
+from typing import Any
 
 
-def workers(count: int, tasks: int | None = None) -> ProcessPoolExecutor:
+class Workers(ProcessPoolExecutor):
+    """A pool of processes that an interrupt, which the terminal sends to all of them, reaches through us alone: an
+    exception within the block of a `with` ends them at once, and what they are at with them."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        # Processes begin here, and so does the thread that replaces them; both have what we hold back.
+        with _interrupts_held_back():
+            return super().submit(*args, **kwargs)
+
+    def end(self) -> None:
+        """Ends the processes, whatever they do. All that this process has started are meant: it has one pool."""
+        for worker in active_children():
+            worker.kill()
+        # Workers that are left behind would hold our output open: whoever reads it would wait for ever.
+        self.shutdown(wait=True, cancel_futures=True)
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: Any) -> bool | None:
+        if kind is not None:
+            self.end()
+        return super().__exit__(kind, *rest)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Holds interrupts back until the end of the block; processes that begin in it never get one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def workers(count: int, tasks: int | None = None) -> Workers:
     """Returns a pool of so many processes, each of which is replaced after so many tasks.
 
     They start afresh on all systems, and end with the process that started them, even where that was killed.
     """
-    return ProcessPoolExecutor(
-        count, mp_context=get_context("spawn"), initializer=_end_with_parent, max_tasks_per_child=tasks
-    )
+    return Workers(count, mp_context=get_context("spawn"), initializer=_end_with_parent, max_tasks_per_child=tasks)
 
 
 def _end_with_parent() -> None:

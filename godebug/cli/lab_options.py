@@ -5,10 +5,9 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from godebug.basics.errors import UserError
-from godebug.cli.options import TextOptions
+from godebug.cli.options import TextOptions, TimeOptions
 
 if TYPE_CHECKING:
     from godebug.lab.report import LabReport
@@ -40,8 +39,8 @@ class LabOptions(TextOptions, frozen=True):
             subprocess.run([sys.executable, "-m", "godebug", "view", *report.look], check=False)
 
 
-class CrewOptions(Struct, frozen=True):
-    """Who does the work."""
+class CrewOptions(TimeOptions, frozen=True):
+    """Who does the work, and how long it may take."""
 
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0: one a core.")] = 0
     dask: Annotated[

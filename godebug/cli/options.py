@@ -241,7 +241,20 @@ def _seconds(text: str, option: str) -> float:
     return seconds
 
 
-class EngineOptions(Struct, frozen=True):
+class TimeOptions(Struct, frozen=True):
+    """How long a command may take. The time that the user grants begins when the options are read."""
+
+    time_limit: Annotated[
+        str | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="End after so long, with what is known by then."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.time_limit is not None:
+            interrupt_after(_seconds(self.time_limit, "--time-limit"))
+
+
+class EngineOptions(TimeOptions, frozen=True):
     """How the engine works."""
 
     level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL
@@ -257,11 +270,6 @@ class EngineOptions(Struct, frozen=True):
         ),
     ] = None
 
-    time_limit: Annotated[
-        str | None,
-        typer.Option("--time-limit", metavar="SECONDS", help="End after so long, with what is known by then."),
-    ] = None
-
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
@@ -274,7 +282,6 @@ class EngineOptions(Struct, frozen=True):
         self, position: Position, out: TextOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
         """Returns the built-in engine."""
-        self.start_the_clock()
         from godebug.cli.study_choice import built_in
 
         chosen = break_ins if self.break_in is None else self.break_in
@@ -295,14 +302,8 @@ class EngineOptions(Struct, frozen=True):
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
-        self.start_the_clock()
         if self.patterns is not None:
             check_patterns(self.patterns)
-
-    def start_the_clock(self) -> None:
-        """Starts the time that the user grants, unless it runs already."""
-        if self.time_limit is not None:
-            interrupt_after(_seconds(self.time_limit, "--time-limit"))
 
 
 class PeerOptions(EngineOptions, frozen=True):
@@ -328,7 +329,6 @@ class PeerOptions(EngineOptions, frozen=True):
             return self.built_in(position, out, trace, break_ins=break_ins)
         if self.owl_threats:
             raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
-        self.start_the_clock()
         from godebug.cli.study_choice import peer
 
         return peer(

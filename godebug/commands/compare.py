@@ -10,7 +10,14 @@ from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
-from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionListOptions, position_and
+from godebug.cli.options import (
+    DiagramOptions,
+    OutputOptions,
+    PeerOptions,
+    PositionListOptions,
+    TimeOptions,
+    position_and,
+)
 from godebug.cli.study_choice import AT_END, LEVEL
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
@@ -48,6 +55,7 @@ def compare(
         str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
     out: DiagramOptions,
+    clock: TimeOptions,
 ) -> None:
     """Where two engines differ: influence, territory, regions, the status of strings, readings, and moves.
 
@@ -126,7 +134,13 @@ class _Comparer(Struct):
             return peer
 
         with ThreadPoolExecutor(2) as pool:
-            first, second = pool.map(prepared, self.programs)
+            try:
+                first, second = pool.map(prepared, self.programs)
+            except KeyboardInterrupt:
+                # What waits for an answer would wait on.
+                for program in self.programs:
+                    program.interrupt()
+                raise
         return compare(first, second, self.arrays, self.verdicts, self.moves)
 
 
@@ -191,15 +205,23 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
     from godebug.comparing.comparison import position_name
 
     results = []
-    for position in out.output.counted(positions, "positions"):
-        try:
-            compared = comparer.compare(position)
-        except UserError as error:
-            raise UserError(f"{position_name(position)}: {error}") from None
-        results.append((position, compared))
-        if out.json:
-            out.output.records(counted(position, compared).records())
-    out.answer(totals(results, comparer.names()), f"godebug compare {file}")
+    names = ("", "")
+    try:
+        for position in out.output.counted(positions, "positions"):
+            try:
+                compared = comparer.compare(position)
+            except UserError as error:
+                raise UserError(f"{position_name(position)}: {error}") from None
+            results.append((position, compared))
+            names = comparer.names()
+            if out.json:
+                out.output.records(counted(position, compared).records())
+    except KeyboardInterrupt:
+        out.output.note(f"interrupted: {len(results)} of {len(positions)} positions are compared")
+        if results:
+            out.answer(totals(results, names), f"godebug compare {file}")
+        raise
+    out.answer(totals(results, names), f"godebug compare {file}")
 
 
 def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:

@@ -4,7 +4,7 @@ import importlib.util
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -29,6 +29,9 @@ app = Commands(
     no_args_is_help=True,
     help="Pattern databases: mistakes in them, what is in them, where they match, how much they do.",
 )
+
+#: Matches in a picture at most: a whole board has thousands, two lines each.
+MOST_DRAWN: Final = 200
 
 _DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
 _DB = typer.Option(
@@ -321,7 +324,10 @@ def match(
         return
     from godebug.views.pattern_lists import match_list
 
-    out.output.show([match_list(rows, position.size)] if rows else [], f"godebug patterns match {position.source}")
+    drawn = rows if out.picture is None else rows[:MOST_DRAWN]
+    out.output.show([match_list(drawn, position.size)] if rows else [], f"godebug patterns match {position.source}")
+    if len(drawn) < len(rows):
+        out.output.note(f"the picture shows the first {MOST_DRAWN}: --db, --pattern or a vertex leave fewer")
     taken = sum(verdict.accepted for _, verdict in rows)
     out.output.note(f"{several(len(rows), 'match', 'matches')}, {taken} accepted")
 

@@ -11,7 +11,7 @@ import typer
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import OutputOptions, PositionOptions, position_and
+from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
@@ -58,6 +58,7 @@ def solve(
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Problems at once.")] = 1,
     out: OutputOptions,
+    clock: TimeOptions,
 ) -> int:
     """Life and death of a string, proved: who wins if who moves first, all winning first moves, ko, seki.
 
@@ -139,10 +140,16 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     begun = time.monotonic()
     results = []
     told = _progress(out)
-    for each in _solved(found, nodes, megabytes, jobs):
-        results.append(each)
-        if told is not None:
-            told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+    try:
+        for each in _solved(found, nodes, megabytes, jobs):
+            results.append(each)
+            if told is not None:
+                told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+    except KeyboardInterrupt:
+        out.output.note(f"interrupted: {len(results)} of {len(found)} problems are done")
+        if results:
+            out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
+        raise
     out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
     return 1 if any(each.result == WRONG for each in results) else 0
 

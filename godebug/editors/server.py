@@ -17,6 +17,7 @@ from pygls.workspace import TextDocument
 
 from godebug import __version__
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.interrupts import exit_on_interrupt
 from godebug.editors.pattern_text import Counts, Offer, PatternText
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
 from godebug.engine.patterns.formatting import format_text
@@ -210,6 +211,8 @@ def server_of(counts: Counts) -> LanguageServer:
 def serve(coverage: str | None) -> None:
     """Serves one editor until it says goodbye. `coverage`: the file of `--coverage`. Raises UserError."""
     server = server_of(read_counts(coverage) if coverage is not None else {})
+    # The thread that reads from the editor would be waited for.
+    exit_on_interrupt()
     # What is printed by mistake must not get among the messages, and the server closes what it writes to.
     with contextlib.redirect_stdout(sys.stderr):
         server.start_io(stdout=os.fdopen(os.dup(1), "wb"))

@@ -125,6 +125,7 @@ TRIAGE_NEAR = Fields(
     Field("tests", COUNT, "how many"),
     Field("texts", ListOf(TEXT), "in words, for each"),
     Field("examples", ListOf(TEXT), "the tests"),
+    Field("text", PROSE, "the first of the texts, and how many more there are", column="for example"),
 )
 IMPACT = Fields(
     "impact",

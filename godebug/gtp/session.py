@@ -323,6 +323,12 @@ class Session:
         self._forget_position()
         self._folder = folder
 
+    def generate_with(self, folder: PatternFolder) -> None:
+        """Takes these pattern databases for moves; see the method of `Analysis` of this name for what that asks."""
+        self._folder = folder
+        self.generation = None
+        self.analysis.generate_with(folder)
+
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the board as it stands; it is kept until that, or what the score needs, changes."""

@@ -49,7 +49,8 @@ class Told(Struct, frozen=True):
 
     `ok`: the verdict, None where nothing is judged. `values`: of the moves by name, where moves were generated.
     `margin`: the value of the best wanted move less that of the best other one, None for other questions. `accounts`:
-    of the moves in question, by name. `nodes`: of life-and-death reading.
+    of the moves in question, by name. `speakers`: the patterns that speak for them, as `DATABASE:PATTERN`. `nodes`: of
+    life-and-death reading.
     """
 
     answer: str
@@ -59,6 +60,7 @@ class Told(Struct, frozen=True):
     values: dict[str, float] = {}
     margin: float | None = None
     accounts: dict[str, tuple[Step, ...]] = {}
+    speakers: tuple[str, ...] = ()
     nodes: int = 0
 
 
@@ -86,6 +88,12 @@ def _suite(path: str) -> Suite:
 
 def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Told:
     """Asks one test of the engine with the databases of `folder`."""
+    server = set_up(suite, test, folder, level)
+    return server if isinstance(server, Told) else answer(server, suite, test)
+
+
+def set_up(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Server | Told:
+    """Returns an engine with the position of a test; what is told of it where that cannot be set up."""
     server = Server(level)
     server.session.use_databases(folder)
     try:
@@ -94,6 +102,12 @@ def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Tol
         return Told("", note=str(error))
     if refused := refusal(test.command, suite.folder, test=True):
         return Told("", note=refused)
+    return server
+
+
+def answer(server: Server, suite: Suite, test: Test) -> Told:
+    """Returns what an engine that has the position of a test says to it."""
+    nodes = server.session.count("owl")
     said = server.answer(test.command) or ""
     failed = said.startswith("?")
     answer = said[1:].strip()
@@ -102,7 +116,7 @@ def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Tol
     except TooLong:
         return Told(answer, failed, note="the expected answer takes too long to match")
     generation = server.session.generation if test.kind in OF_MOVES else None
-    told = Told(answer, failed, ok, nodes=server.session.count("owl"))
+    told = Told(answer, failed, ok, nodes=server.session.count("owl") - nodes)
     return told if generation is None or failed else _of_moves(test, generation, server.session.size, told)
 
 
@@ -117,16 +131,19 @@ def _of_moves(test: Test, generation: Generation, size: int, told: Told) -> Told
         rest = [value for name, value in values.items() if name not in others and (asked is None or name in asked)]
         margin = max(rest, default=0.0) - max((values.get(name, 0.0) for name in others), default=0.0)
     names = [*wanted, *(others or ()), told.answer]
+    points = [p for p in sorted({p for name in names for p in points_in(name, size)}) if p != NO_POINT]
     accounts = {
         vertex(p, size): tuple(
             Step(entry.stage, entry.cause, tuple(vertex(q, size) for q in entry.points), entry.delta)
             for entry in generation.ledger(p).entries
             if entry.counts and entry.stage != "tie"
         )
-        for p in sorted({p for name in names for p in points_in(name, size)})
-        if p != NO_POINT
+        for p in points
     }
-    return replace(told, values=values, margin=margin if wanted or others else None, accounts=accounts)
+    records = [record for p in points if (record := generation.records.get(p)) is not None]
+    speakers = {f"{origin.database}:{origin.pattern}" for record in records for origin in record.patterns}
+    told = replace(told, values=values, accounts=accounts, speakers=tuple(sorted(speakers)))
+    return replace(told, margin=margin) if wanted or others else told
 
 
 def contested(test: Test, size: int) -> tuple[list[str], list[str] | None]:

@@ -5,7 +5,7 @@ made alone, and undone alone; the sets of several that are needed together come 
 Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -13,12 +13,15 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from godebug.engine.go.color import BOTH
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.matcher import Matcher
-from godebug.lab.asking import PLAYED_OUT, TestName, Told, ask, contested, find
+from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, ask, contested, find
+from godebug.lab.changes import NEEDS, VERSION_MARK, Need
 from godebug.lab.databases import databases_in
-from godebug.lab.variants import Variants
+from godebug.lab.shared_stages import SharedStages
+from godebug.lab.variants import Variants, patterns_that
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import read_folder
 from godebug.regress.bisect import minimal_set
@@ -57,10 +60,12 @@ class BaselineContext(Struct, frozen=True):
 
 
 class Baseline(Struct, frozen=True):
-    """What the old folder says to a test. `fitted`: the patterns that fitted anywhere, as `DATABASE:PATTERN`."""
+    """What the old folder says to a test. `did`: the patterns that fitted anywhere, whose constraint was asked, and
+    held, as `DATABASE:PATTERN`.
+    """
 
     told: Told
-    fitted: frozenset[str]
+    did: dict[Need, frozenset[str]]
 
 
 class BlameItem(Struct, frozen=True):
@@ -93,7 +98,7 @@ class Suspect(Struct, frozen=True):
 
 
 class Blame(Struct, frozen=True):
-    """One test. `touched`: how many changes fitted anywhere; `runs`: how often the test was asked.
+    """One test. `touched`: how many changes may have mattered; `runs`: how often the test was asked.
 
     `verdict`: `same`, `broke`, `mended`, or `answer` where only the answer differs; `trouble` where it was not asked.
     `suspects`: the likeliest first; empty with a verdict that differs means that no cause was found.
@@ -125,23 +130,24 @@ def possible_one(context: BlameContext, name: TestName) -> list[int] | str:
         return str(error)
     if test.kind in PLAYED_OUT:
         return [change.number for change in variants.changes]
-    return sorted(variants.possible(position))
+    return sorted(variants.possible(position, position.to_move if test.kind in OF_MOVES else BOTH))
 
 
 def baseline_one(context: BaselineContext, name: TestName) -> dict[str, object]:
     """Returns the `Baseline` of a test as JSON can hold it."""
     folder = databases_in(context.patterns, context.fingerprint)
     databases = [known for each in folder.names() if (known := folder.get(each)) is not None]
-    before = [database.seen[:] for database in databases]
+    for database in databases:
+        database.forget_counts()
     told = ask(*find(name), folder, context.level)
-    fitted = set()
-    for database, counts in zip(databases, before, strict=True):
-        names = database.column("name")
-        for number, count, now in zip(database.pattern_of, counts, database.seen, strict=True):
-            if now != count:
-                fitted.add(f"{database.name}:{names[number]}")
-    found: dict[str, object] = msgspec.to_builtins(Baseline(told, frozenset(fitted)))
-    return {**found, "fitted": sorted(fitted)}
+    did: dict[str, list[str]] = {}
+    for need in NEEDS:
+        found = set[str]()
+        for database in databases:
+            names = database.column("name")
+            found.update(f"{database.name}:{names[number]}" for number in patterns_that(database, need))
+        did[need] = sorted(found)
+    return {"told": msgspec.to_builtins(told), "did": did}
 
 
 def blame_one(context: BlameContext, item: BlameItem) -> dict[str, object]:
@@ -182,25 +188,24 @@ class Search:
     """The search for the cause of one test's verdict."""
 
     def __init__(self, variants: Variants, suite: Suite, test: Test, level: int = 10) -> None:
-        self.variants, self.suite, self.test, self.level = variants, suite, test, level
+        self.variants, self.suite, self.test = variants, suite, test
+        self._engine = SharedStages(variants, suite, test, level)
         self.runs = 0
         self._known: dict[frozenset[int], tuple[Told, frozenset[int]]] = {}
         self._old = frozenset[int]()
         self._new = frozenset(change.number for change in variants.changes)
 
     def run(self, made: Iterable[int]) -> tuple[Told, frozenset[int]]:
-        """Returns what the engine says with some changes made, and which changes fitted anywhere."""
+        """Returns what the engine says with some changes made, and which changes may have mattered."""
         key = frozenset(made)
         if key not in self._known:
-            # A change that fits nowhere is made or not made: the run is the same.
-            for other, (told, seen) in self._known.items():
-                if not (other ^ key) & seen:
-                    return told, seen
-            folder = self.variants.variant(key)
-            told = ask(self.suite, self.test, folder, self.level)
+            # A change that can't have mattered is made or not made: the run is the same.
+            for other, (told, mattered) in self._known.items():
+                if not (other ^ key) & mattered:
+                    return told, mattered
+            told, mattered = self._engine.ask(key)
             self.runs += 1
-            seen = folder.seen() | self._whole_boards()
-            self._known[key] = told, seen
+            self._known[key] = told, mattered | self._whole_boards()
         return self._known[key]
 
     def _whole_boards(self) -> frozenset[int]:
@@ -220,7 +225,7 @@ class Search:
         one that is both sufficient and necessary.
         """
         name, old = self.test.name, baseline.told
-        touched = frozenset(number for number in possible if self._fitted(number, baseline))
+        touched = frozenset(number for number in possible if self._may_matter(number, baseline))
         if not touched and all(self.variants.fits_as_before(number) for number in possible):
             return Blame(name, "same", old.answer, old.answer, 0, 1, note=old.note)
         new, seen = self.run(self._new)
@@ -244,16 +249,16 @@ class Search:
         note = "" if suspects else "no cause found"
         return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1, tuple(suspects), note)
 
-    def _fitted(self, number: int, baseline: Baseline) -> bool:
-        """Tells whether the old version of a change fitted while the old folder was asked."""
+    def _may_matter(self, number: int, baseline: Baseline) -> bool:
+        """Tells whether the old version of a change may have mattered while the old folder was asked."""
         old = self.variants.change(number).old
-        return old is not None and f"{old.database}:{old.name}" in baseline.fitted
+        return old is not None and f"{old.database}:{old.name}" in baseline.did[self.variants.need(number)]
 
     def _suspects(
         self, position: Position, old: Told, new: Told, touched: Collection[int], every: bool
     ) -> list[Suspect]:
         distances = self._distances(position, old, new, touched)
-        order = sorted(touched, key=lambda number: (distances[number][0], number))
+        order = self._likeliest_first(distances, old, new, touched)
         after: dict[int, Told] = {}
         without: dict[int, Told] = {}
         for number in order:
@@ -314,10 +319,23 @@ class Search:
             found = [*of_set, *(one for one in found if one.change not in named)]
         return found
 
-    def nearest_first(self, position: Position, old: Told, new: Told, touched: Collection[int]) -> list[int]:
-        """Returns changes in the order of how far they fit from what the test is about."""
-        distances = self._distances(position, old, new, touched)
-        return sorted(touched, key=lambda number: (distances[number][0], number))
+    def likeliest_first(self, position: Position, old: Told, new: Told, touched: Collection[int]) -> list[int]:
+        """Returns changes in the order in which they are tried: those first whose patterns speak for a move that the
+        test is about, then by how far they fit from it.
+        """
+        return self._likeliest_first(self._distances(position, old, new, touched), old, new, touched)
+
+    def _likeliest_first(
+        self, distances: Mapping[int, tuple[int, tuple[str, ...]]], old: Told, new: Told, touched: Collection[int]
+    ) -> list[int]:
+        speakers = {name.partition(VERSION_MARK)[0] for name in (*old.speakers, *new.speakers)}
+
+        def is_silent(number: int) -> bool:
+            change = self.variants.change(number)
+            versions = [one for one in (change.old, change.new) if one is not None]
+            return not any(f"{one.database}:{one.name}" in speakers for one in versions)
+
+        return sorted(touched, key=lambda number: (is_silent(number), distances[number][0], number))
 
     # ---- several together -------------------------------------------------------------------------------------------
 

@@ -3,19 +3,23 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Final, Literal
+from functools import cached_property
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from godebug.lab.written import Written, WrittenDatabase, differences
 
 ChangeKind = Literal["added", "removed", "changed", "renamed", "moved"]
+#: What a pattern has to do at least for a change of it to matter: more and more.
+Need = Literal["to fit", "to be asked", "to hold"]
+NEEDS: Final[tuple[Need, ...]] = get_args(Need)
 
 #: What is put between the name of a pattern and the number of its version, where several stand in one database.
 VERSION_MARK: Final = "~"
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, dict=True):
     """One difference: `old` is replaced by `new`; None where a pattern was added or removed."""
 
     number: int
@@ -39,6 +43,18 @@ class Change(Struct, frozen=True):
     def name(self) -> str:
         """Returns the name of the pattern."""
         return self.written.name
+
+    @cached_property
+    def needs(self) -> Need:
+        """Returns what the version that is there has to do at least for the change to matter.
+
+        Another number or action acts only where the constraint holds, another constraint only where it is asked; all
+        else wherever the diagram fits.
+        """
+        old, new = self.old, self.new
+        if self.kind != "changed" or old is None or new is None or old.frame != new.frame:
+            return "to fit"
+        return "to hold" if old.condition == new.condition else "to be asked"
 
     @property
     def what(self) -> str:

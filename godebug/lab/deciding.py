@@ -35,7 +35,7 @@ def deciding_patterns(suite: Suite, test: Test, folder: str, say: Callable[[str]
     count = sum(len(one.patterns) for one in every.values())
     before = "passes" if old.ok else "fails"
     say(f"{test.name} {before} with all {several(count, 'pattern')}; {len(touched)} fit anywhere")
-    order = search.nearest_first(position, old, old, touched)
+    order = search.likeliest_first(position, old, old, touched)
     after = "fails" if old.ok else "passes"
     found: list[int] = []
     limit = MOST_RUNS

@@ -20,7 +20,7 @@ from godebug.engine.moves.record import MoveRecord
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
 from godebug.engine.patterns.database import Database
 from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
-from godebug.lab.asking import OF_MOVES, TestName, Told, ask, contested, find, name_of
+from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
 from godebug.lab.databases import databases_in
 from godebug.lab.near import NearMiss, near_misses, near_misses_of
 from godebug.lab.report import LabReport, Section
@@ -88,20 +88,29 @@ class NearSum(Struct, frozen=True):
     texts: tuple[str, ...]
     examples: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """Returns the first of the texts, and how many more there are."""
+        more = len(self.texts) - 1
+        return self.texts[0] + (f"; {more} more" if more else "")
+
 
 def triage_one(context: TriageContext, name: TestName) -> dict[str, object] | None:
     """Returns why a test fails, as JSON can hold it; None for one that passes or that is not judged."""
     suite, test = find(name)
     folder = databases_in(context.patterns, context.fingerprint)
-    told = ask(suite, test, folder, context.level)
+    server = set_up(suite, test, folder, context.level)
+    told = server if isinstance(server, Told) else answer(server, suite, test)
     expectation = test.expectation
-    if told.ok is not False or expectation is None:
+    if told.ok is not False or expectation is None or isinstance(server, Told):
         return None
     try:
         position = position_of(suite, test)
     except SuiteError as error:
         return _plain(Triage(test.name, "unasked", expectation.wanted, told.answer, cause=str(error)))
-    analysis = Analysis(position, context.level, folder)
+    # What was computed for the answer is looked into, where the question was about the side to move.
+    same = test.kind not in PLAYED_OUT and server.session.to_move == position.to_move
+    analysis = server.session.analysis if same else Analysis(position, context.level, folder)
     found = _of_move if test.kind in OF_MOVES else _of_verdict
     return _plain(found(analysis, test, told))
 
@@ -122,16 +131,16 @@ def _of_move(analysis: Analysis, test: Test, told: Told) -> Triage:
     wanted, unwanted = contested(test, size)
     allowed = frozenset(points_in(test.command, size)) if test.kind == "restricted_genmove" else None
     generation = analysis.moves.generation(color, allowed=allowed)
-    answer = parse_vertex(told.answer, size) if _is_vertex(told.answer, size) else NO_POINT
-    best_value = generation.ledger(answer).value if answer != NO_POINT else 0.0
+    best = parse_vertex(told.answer, size) if _is_vertex(told.answer, size) else NO_POINT
+    best_value = generation.ledger(best).value if best != NO_POINT else 0.0
     if unwanted is not None:
-        stage, cause = _main_entry(analysis, generation, answer, NO_POINT)
+        stage, cause = _main_entry(analysis, generation, best, NO_POINT)
         return Triage(test.name, "unwanted", wanted_text, told.answer, None, best_value, None, stage, (), cause)
     points = [parse_vertex(name, size) for name in wanted if _is_vertex(name, size)]
     points = [p for p in points if p != NO_POINT]
     if not points:
         # A pass is wanted: what speaks for the answer is too much.
-        stage, cause = _main_entry(analysis, generation, answer, NO_POINT)
+        stage, cause = _main_entry(analysis, generation, best, NO_POINT)
         return Triage(test.name, "lower", wanted_text, told.answer, 0.0, best_value, best_value, stage, (), cause)
     point = max(points, key=lambda p: (generation.ledger(p).value, -p))
     name, value = vertex(point, size), generation.ledger(point).value
@@ -141,8 +150,10 @@ def _of_move(analysis: Analysis, test: Test, told: Told) -> Triage:
     if why != "lower":
         cause = _withheld(generation, point) or (f"{name}: {near[0].pattern}: {near[0].text}" if near else "")
         return Triage(test.name, why, wanted_text, told.answer, None, best_value, best_value, "", (), cause, near)
-    parts = _parts(generation, answer, point)
-    stage, cause = _main_entry(analysis, generation, answer, point)
+    parts = _parts(generation, best, point)
+    stage, cause = _main_entry(analysis, generation, best, point)
+    if not parts:
+        stage, cause = "tie", "both are worth the same, and chance decides"
     return Triage(test.name, why, wanted_text, told.answer, value, best_value, difference, stage, parts, cause, near)
 
 
@@ -328,7 +339,7 @@ def triage_report(triages: Sequence[Triage], tests: int) -> LabReport:
                 "patterns that miss the wanted move by one thing",
                 TRIAGE_NEAR,
                 list(near_sums(triages)),
-                ("database", "pattern", "missing", "tests", "examples", "texts"),
+                ("database", "pattern", "missing", "tests", "examples", "text"),
             ),
         ),
         [one.test for one in triages],
@@ -373,8 +384,8 @@ def near_sums(triages: Sequence[Triage]) -> Iterator[NearSum]:
     for (database, pattern, missing), members in order[:MOST_PATTERNS]:
         tests = tuple(dict.fromkeys(test for test, _ in members))
         texts = tuple(dict.fromkeys(near.text for _, near in members))
-        yield NearSum(database, pattern, missing, len(tests), texts[:MOST_NAMED], tests[:MOST_EXAMPLES])
+        yield NearSum(database, pattern, missing, len(tests), texts, tests[:MOST_EXAMPLES])
 
 
 #: Patterns that are told of.
-MOST_PATTERNS: Final = 40
+MOST_PATTERNS: Final = 20

@@ -14,7 +14,7 @@ from typing import Final
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
-from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.color import BLACK, BOTH, EMPTY, WHITE
 from godebug.engine.go.points import all_points
 from godebug.engine.go.position import Position
 from godebug.engine.moves.collect.known_positions import MOST_STONES
@@ -22,7 +22,7 @@ from godebug.engine.patterns.database import Database, PatternFolder, build_data
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.kernel import OFF, ON, WATCHED, BoardBits, Program
 from godebug.engine.patterns.language import kind_of
-from godebug.lab.changes import VERSION_MARK, Change, Merged, merge
+from godebug.lab.changes import VERSION_MARK, Change, Merged, Need, merge
 from godebug.lab.written import WrittenDatabase
 
 #: Databases whose patterns are matched on the position itself and nowhere else, as long as no moves are played out.
@@ -56,6 +56,20 @@ class Variant(PatternFolder):
             if database is not None:
                 found.update(of_pattern[number] for number in database.seen_patterns() if number in of_pattern)
         return frozenset(found)
+
+    def mattered(self) -> frozenset[int]:
+        """Returns the changes that may have mattered in what was asked so far: without the others, or with them where
+        they are not made, it would have been the same.
+        """
+        return frozenset(number for number in self.seen() if self._owner.mattered(number, self))
+
+
+def patterns_that(database: Database, need: Need) -> set[int]:
+    """Returns the numbers of the patterns that did what a change needs to matter."""
+    if need == "to fit":
+        return database.seen_patterns()
+    counts = database.looked_at if need == "to be asked" else database.held
+    return {number for number, count in zip(database.pattern_of, counts, strict=True) if count}
 
 
 class Variants:
@@ -123,11 +137,12 @@ class Variants:
                 raise UserError(one_line(error, 300)) from None
         return self._read[name]
 
-    def possible(self, position: Position) -> frozenset[int]:
+    def possible(self, position: Position, movers: int = BOTH) -> frozenset[int]:
         """Returns the changes one of whose versions may fit while a position is analysed: on it or, where its database
         is matched there as well, after any move of either side. A database that is used in readings may fit anywhere.
 
-        It takes a fiftieth of an analysis. Where moves are played out everything is possible.
+        `movers`: whose moves are generated. It takes a fiftieth of an analysis. Where moves are played out everything
+        is possible.
         """
         found: set[int] = set()
         searched: list[tuple[str, Program, array[int]]] = []
@@ -142,8 +157,9 @@ class Variants:
                 seen = database.unseen()
                 searched.append((name, database.selected(of_pattern, seen), seen))
         board, bits = board_from_position(position), BoardBits()
-        _search(board, bits, [program for _, program, _ in searched])
         moved = [program for name, program, _ in searched if name in AFTER_A_MOVE]
+        _search(board, bits, moved)
+        _search(board, bits, [program for name, program, _ in searched if name in ROOT_ONLY], movers)
         for p in all_points(position.size) if moved else ():
             for color in (WHITE, BLACK):
                 if board.color[p] == EMPTY and board.trymove(p, color):
@@ -163,6 +179,24 @@ class Variants:
             return False
         return change.new is None or change.old.shape == change.new.shape
 
+    def need(self, number: int) -> Need:
+        """Returns what the version of a change that is there has to do at least for the change to matter.
+
+        In readings the order in which patterns are tried depends on their numbers, so that all that fit may matter.
+        """
+        change = self.changes[number]
+        return change.needs if change.database in ROOT_ONLY | AFTER_A_MOVE else "to fit"
+
+    def mattered(self, number: int, variant: Variant) -> bool:
+        """Tells whether a change that fitted may have mattered."""
+        need = self.need(number)
+        if need == "to fit":
+            return True
+        change = self.changes[number]
+        database = variant.get(change.database)
+        did = set() if database is None else patterns_that(database, need)
+        return any(self.changes_at[change.database].get(pattern) == number for pattern in did)
+
     def change(self, number: int) -> Change:
         """Returns the change of this number."""
         return self.changes[number]
@@ -175,12 +209,13 @@ class Variants:
                 yield self._database(name), pattern
 
 
-def _search(board: Board, bits: BoardBits, programs: Iterable[Program]) -> None:
-    """Counts where patterns fit on a board, for either side."""
+def _search(board: Board, bits: BoardBits, programs: Iterable[Program], colors: int = BOTH) -> None:
+    """Counts where patterns fit on a board with O of some colours."""
     bits.load(board.color, board.size)
     for program in programs:
         for own in (WHITE, BLACK):
-            bits.collect(program, own, False)
+            if own & colors:
+                bits.collect(program, own, False)
 
 
 def _text_of(one: Merged) -> str:

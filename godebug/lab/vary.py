@@ -177,19 +177,18 @@ def with_text(
 
 def _asked(context: VaryContext, tell: "Teller") -> list[Told | None]:
     """Returns what each setting makes of a question; None where it is as without it. The first is the old folder's."""
-    found: list[Told | None] = []
-    seen: frozenset[int] | None = None
-    for variants in _variants(context):
-        if not found or seen is None:
-            old = variants.old
-            found.append(tell(old))
-            seen = old.seen()
-        if not variants.changes or (not seen and not _moves_cells(variants)):
+    every = _variants(context)
+    # All settings are of one kind: what the old version did, it did for each of them.
+    old = next((variants for variants in every if variants.changes), every[0]).old
+    found: list[Told | None] = [tell(old)]
+    mattered = old.mattered()
+    for variants in every:
+        if not variants.changes or (not mattered and not _moves_cells(variants)):
             found.append(None)
             continue
         folder = variants.new
         told = tell(folder)
-        found.append(told if folder.seen() else None)
+        found.append(told if folder.mattered() else None)
     return found
 
 

@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
-from godebug.basics.workers import workers
+from godebug.basics.workers import Workers, workers
 from godebug.views.output import Output
 
 #: What a piece of work returns: it has to survive JSON.
@@ -123,11 +123,11 @@ def _in_processes(
     finally:
         if not done:
             _pool.cache_clear()
-            pool.shutdown(wait=True, cancel_futures=True)
+            pool.end()
 
 
 @lru_cache(maxsize=1)
-def _pool(processes: int) -> ProcessPoolExecutor:
+def _pool(processes: int) -> Workers:
     """Returns the processes that work: what they have read serves the next work as well."""
     return workers(processes)
 

@@ -65,6 +65,24 @@ class Written(Struct, frozen=True):
         pattern = self.pattern
         return pattern.diagram, pattern.edges, pattern.symmetry, pattern.anchor, "".join(sorted(pattern.classes))
 
+    @property
+    def condition(self) -> str | None:
+        """Returns the constraint, without blanks that mean nothing."""
+        return _plain(self.pattern.constraint)
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """Returns all but numbers, constraint and action: what decides whether the constraint is asked."""
+        pattern = self.pattern
+        return (
+            *self.shape,
+            tuple(sorted((name, isinstance(value, float) or value) for name, value in pattern.fields.items())),
+            pattern.helper,
+            tuple(sorted(pattern.labels.items())),
+            pattern.move,
+            pattern.action is None,
+        )
+
 
 class WrittenDatabase(Struct, frozen=True):
     """The text of one database. `head`: what stands above its first pattern."""

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -42,13 +41,6 @@ def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Ite
                 yield waiting.popleft().result()
         except BrokenProcessPool:
             raise UserError("--jobs: a process that scores games was killed; is there enough memory?") from None
-        except BaseException:  # an interrupt, or nobody wants the rest: no game is brought to its end
-            for worker in active_children():
-                worker.kill()
-            raise
-        finally:
-            # Workers that are left behind would hold our output open: whoever reads it would wait for ever.
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str) -> Iterator[Record]:

@@ -236,3 +236,14 @@ def test_without_pygls_one_line_says_how_to_get_it(run: Run, monkeypatch: pytest
     result = run("patterns", "lsp")
     assert result.code == 2
     assert result.err == "godebug: patterns lsp: needs the package pygls: pip install 'godebug[lsp]'\n"
+
+
+def test_a_picture_of_matches_has_an_end(
+    folder: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("godebug.commands.patterns.MOST_DRAWN", 20)
+    picture = tmp_path / "matches.svg"
+    rows = "\n".join([". O " * 6 + "."] * 13)
+    answer = run("patterns", "match", "-", "--svg", picture, "--patterns", folder, stdin=rows.encode())
+    assert "the picture shows the first 20:" in answer.err and "65 matches" in answer.err
+    assert picture.read_text().count("Jump") == 20

@@ -1,7 +1,9 @@
 """Blame: the change that flips a test is named, alone or with those that it needs."""
 
 import json
+import random
 import re
+import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -12,13 +14,16 @@ from msgspec.structs import replace
 from godebug.__main__ import main
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import PatternFolder
-from godebug.lab.asking import Told, ask
-from godebug.lab.blame import Search
+from godebug.lab.asking import Told, ask, find, name_of
+from godebug.lab.blame import BlameContext, Search, blame_tests
 from godebug.lab.changes import merge
+from godebug.lab.shared_stages import SharedStages
 from godebug.lab.variants import Variants
+from godebug.lab.work import Crew, fingerprint
 from godebug.lab.written import read_folder
 from godebug.regress.positions import position_of
 from godebug.regress.suite import read_suite
+from godebug.views.output import Output
 
 #: An own stone with a neighbour that nothing touches: the move is worth eighty points.
 BAD = "\n\nPattern bad-neighbour\n\n???\n.*.\n?O?\n\n:8,sF,value(80)\n\n\nPattern harmless\n\nXXO\nX*O\nXXO\n\n:8,e\n"
@@ -141,6 +146,7 @@ def table(flips: Callable[[frozenset[int]], bool], margin: Callable[[frozenset[i
 
     search.run = run  # type: ignore[method-assign]
     search._distances = lambda *_: {number: (number, ()) for number in range(12)}  # type: ignore[method-assign]
+    search._likeliest_first = lambda *_: list(range(12))  # type: ignore[method-assign]
     return search
 
 
@@ -231,3 +237,106 @@ def test_patterns_that_decide_alone_are_found_when_a_database_has_none(
     suite.write_text(suite.read_text().replace("[!B3]", f"[{answer}]"))
     assert main(["regress", "bisect", f"{suite}:1", "--patterns", "--databases", str(mine)]) == 0
     assert "it fails without bad-neighbour" in capsys.readouterr().out
+
+
+# ---- only what a change can touch is run again ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def edited(mine: Path) -> Path:
+    """The databases with edits of all kinds: in those of moves alone, and in those of the stages below."""
+    for name, before, after, count in (
+        ("patterns.db", r"shape\(\d", "shape(7", 3),
+        ("patterns.db", r"^;.*\n", "", 3),
+        ("patterns2.db", r"value\((\d+)\)", r"value(\1.5)", 8),
+        ("endgame.db", r"^:8,-", ":8,e", 4),
+        ("barriers.db", r"^:8,A", ":8,D", 12),
+        ("owl_defendpats.db", r"value\(\d", "value(9", 3),
+        ("influence.db", r"value\(\d+\)", "value(31)", 12),
+        ("conn.db", r"^:8,C", ":8,B", 0),
+    ):
+        file = mine / name
+        file.write_text(re.sub(before, after, file.read_text(), count=count, flags=re.MULTILINE))
+    return mine
+
+
+def questions_about_shipped_positions(folder: Path) -> Path:
+    """A suite that asks for moves in positions of the shipped suites."""
+    games = data_folder("regression") / "games"
+    lines = []
+    for number, (game, move, color) in enumerate(
+        (("corner-9x9", 20, "white"), ("corner-9x9", 41, "black"), ("thirteen", 33, "white"), ("break_in", 1, "black")),
+        1,
+    ):
+        shutil.copy(games / f"{game}.sgf", folder)
+        lines += [f"loadsgf {game}.sgf {move}", f"{number} reg_genmove {color}", "#? [A1]", ""]
+    path = folder / "shipped.tst"
+    path.write_text("\n".join(lines))
+    return path
+
+
+def test_shared_stages_answer_as_plain_runs_do(edited: Path, tmp_path: Path) -> None:
+    variants = Variants(read_folder(data_folder("patterns")), read_folder(edited))
+    every = frozenset(change.number for change in variants.changes)
+    found = read_suite(questions_about_shipped_positions(tmp_path))
+    chance, shared = random.Random(1), 0
+    for test in found.tests:
+        engine = SharedStages(variants, found, test, 10)
+        some = [frozenset(chance.sample(sorted(every), number)) for number in (1, 1, 1, len(every) // 2)]
+        for made in (every, frozenset(), *some, *(every - one for one in some)):
+            before = engine.shared
+            told, mattered = engine.ask(made)
+            shared += engine.shared - before
+            assert _facts(told) == _facts(ask(found, test, variants.variant(made)))
+            assert mattered <= every
+    assert shared >= len(found.tests)
+
+
+def test_what_cannot_have_mattered_does_not(edited: Path, tmp_path: Path) -> None:
+    """A change that is not among those that may have mattered is made or not made: the answer is the same."""
+    variants = Variants(read_folder(data_folder("patterns")), read_folder(edited))
+    found = read_suite(questions_about_shipped_positions(tmp_path))
+    assert {change.needs for change in variants.changes} == {"to fit", "to be asked", "to hold"}
+    fewer = 0
+    for test in found.tests:
+        folder = variants.old
+        told = ask(found, test, folder)
+        idle = [change.number for change in variants.changes if change.number not in folder.mattered()]
+        fewer += len(folder.seen()) - len(folder.mattered())
+        assert _facts(told) == _facts(ask(found, test, variants.variant(idle)))
+    assert fewer
+
+
+def test_blame_says_what_plain_runs_say(edited: Path) -> None:
+    """Over the shipped suites: the answers of both folders, whatever was left out or shared."""
+    base = data_folder("patterns")
+    suites = [read_suite(path) for path in sorted(data_folder("regression").glob("[din]*.tst"))]
+    names = [name_of(test) for found in suites for test in found.tests[::5]]
+    context = BlameContext(str(base), str(edited), (fingerprint(base), fingerprint(edited)))
+    blames = blame_tests(context, names, Crew(Output(quiet=True), 1))
+    old, new = PatternFolder(base), PatternFolder(edited)
+    assert len({blame.verdict for blame in blames}) > 1
+    for name, blame in zip(names, blames, strict=True):
+        before, now = ask(*find(name), old), ask(*find(name), new)
+        assert (before.answer == now.answer) == (blame.old == blame.new), blame.test
+        assert (before.ok == now.ok) == (blame.verdict in ("same", "answer")), blame.test
+        if blame.old:
+            assert (blame.old, blame.new) == (before.answer, now.answer)
+
+
+def test_who_speaks_for_the_move_is_tried_first(suite: Path, mine: Path) -> None:
+    """Of many changes that fit everywhere the one is tried first whose pattern proposes the move that is told."""
+    file = mine / "patterns.db"
+    text = re.sub(r"^(:.,C)$", r"\1e", file.read_text(), flags=re.MULTILINE)
+    file.write_text(text + BAD)
+    suite.write_text("loadsgf corner.sgf 20\n1 reg_genmove white\n#? [J2]\n")
+    answer = first_answer(suite, mine)
+    suite.write_text(suite.read_text().replace("[J2]", f"[!{answer}]"))
+    variants = Variants(read_folder(data_folder("patterns")), read_folder(mine))
+    found = read_suite(suite)
+    search = Search(variants, found, found.find(1))
+    new, mattered = search.run(range(len(variants.changes)))
+    old, _ = search.run(())
+    first = search.likeliest_first(position_of(found, found.find(1)), old, new, mattered)
+    names = [variants.change(number).name for number in first]
+    assert len(names) > 4 and "bad-neighbour" in names[: len(names) // 2], names

@@ -3,6 +3,7 @@
 import json
 import random
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from godebug.__main__ import main
 from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
@@ -272,21 +274,73 @@ def test_many_processes_give_the_same() -> None:
     assert run_all(times, Given(2), items, Crew(QUIET, 2), "items") == [[2 * item] for item in items]
 
 
+def judged(folder: Path) -> Path:
+    """Judged positions of four games, each the same one with more of its moves: losses and ownership out of a hat."""
+    chance = random.Random(7)
+    text = Path(GAME).read_text()
+    positions = []
+    for number, move in enumerate((20, 27, 34, 41)):
+        (folder / f"{number}.sgf").write_text(text)
+        position = load(Place(GAME, str(move)))
+        analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+        names = [vertex(p, position.size) for p in analysis.moves.generation(position.to_move).values]
+        lost = {name: round(chance.random() * 5, 2) for name in names}
+        ownership = [chance.randrange(-100, 101) for _ in range(position.size**2)]
+        to_move = "white" if position.to_move == WHITE else "black"
+        positions.append(
+            {"game": f"{number}.sgf", "move": str(move), "to_move": to_move, "lost": lost, "ownership": ownership}
+        )
+    path = folder / "judged.json"
+    path.write_text(json.dumps({"positions": positions}))
+    return path
+
+
+TUNE = ("tune", "{mine}", "--to", "{to}", "--json", "-q")
+JUDGED = ("--truth", "{judged}", "--least-games", "2")
+
+
 @pytest.mark.slow
-def test_a_cluster_gives_the_same_table(suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("regress", "blame", "{suite}", "--to", "{mine}", "--json", "-q"),
+        (*TUNE, *JUDGED, "--only", "step-*"),
+        (*TUNE, *JUDGED, "--aim", "territory"),
+        (*TUNE, "--aim", "life", "--suite", "{life}", "--steps", "2", "--batch", "4"),
+    ],
+    ids=["blame", "tune moves", "tune territory", "tune life"],
+)
+def test_one_core_many_and_a_cluster_say_the_same(
+    words: tuple[str, ...],
+    suite: Path,
+    mine: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is known from before, so that everything is worked out anew, by whoever it is."""
     pytest.importorskip("distributed")
     from distributed import LocalCluster
 
     file = mine / "patterns.db"
     file.write_text(file.read_text().replace("shape(1)", "shape(30)"))
-    words = ["regress", "blame", str(suite), "--to", str(mine), "--json", "-q"]
-    assert main([*words, "-j", "1"]) in (0, 1)
-    here = capsys.readouterr().out
-    (mine / "README.md").write_text("another fingerprint")
-    options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
-    with LocalCluster(**options, silence_logs=50) as cluster:
-        assert main([*words, "--dask", cluster.scheduler_address]) in (0, 1)
-    assert capsys.readouterr().out == here
+    life = tmp_path / "life.tst"
+    life.write_text("".join(f"loadsgf corner.sgf 41\n{n} owl_attack {p}\n#? [0]\n" for n, p in enumerate(("E5", "F8"))))
+    target = tmp_path / "tuned"
+    places = {"suite": suite, "mine": mine, "judged": judged(tmp_path), "to": target, "life": life}
+    given = [word.format(**places) for word in words]
+    told = []
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        for number, who in enumerate((("-j", "1"), ("-j", "2"), ("--dask", cluster.scheduler_address))):
+            monkeypatch.setenv("GODEBUG_STATE_DIR", str(tmp_path / f"state-{number}"))
+            code = main([*given, *who])
+            written = {path.name: path.read_text() for path in target.iterdir()} if target.exists() else {}
+            shutil.rmtree(target, ignore_errors=True)
+            told.append((code, capsys.readouterr().out, written))
+    assert told[0][0] in (0, 1) and told[0][1]
+    assert told[1] == told[0] and told[2] == told[0]
 
 
 # ---- the commands ---------------------------------------------------------------------------------------------------

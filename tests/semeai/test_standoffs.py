@@ -3,7 +3,8 @@
 import pytest
 from test_races import analysis_of, race_rows
 
-from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import WIN
 from godebug.engine.score.settle import DAME
 from godebug.engine.semeai import standoffs
 
@@ -16,6 +17,15 @@ AN_EYE_ELSEWHERE = [".XXX.OX", "OOOOOOX", "XXXXXOX", "X.XXO.O", "XXXXXOX", "X.XX
 PROVED_CAPTURE = ["X.X.X.X", "XXXXXXX", "XXX.XXX", "X.....X", "XOOOOOX", "XOXXXOX", "XO.O.OX"]
 #: Two stones leave White room for the second eye.
 TWO_INSIDE = ["..XX.OX", "OOOOOOX", "XXXXXXX", *WALL]
+#: White around six stones of Black has an eye at G3 until Black plays there: who moves first decides.
+AN_EYE_IN_DANGER = [
+    "X.XXXXX.X",
+    *["XXXXXXXXX"] * 4,
+    "XOOOXOOOX",
+    "OOOOOO.XX",
+    ".XXX.OOOX",
+    "XXXOOOOOX",
+]
 
 
 def safeties(rows: list[str], *names: str) -> list[str]:
@@ -45,6 +55,22 @@ def test_dragons_without_eyes_that_share_liberties_are_in_seki() -> None:
 def test_stones_inside_that_can_be_taken_in_peace_are_dead(rows: list[str]) -> None:
     inside, around = safeties(rows, "D7", "D6")
     assert "seki" not in inside + around and "alive" not in inside
+
+
+@pytest.mark.parametrize("turned", [AN_EYE_IN_DANGER, swapped(AN_EYE_IN_DANGER)])
+def test_stones_inside_are_critical_while_their_captor_has_an_eye_to_lose(turned: list[str]) -> None:
+    dragons = analysis_of(turned).life.dragons
+    origin = dragons.dragon_at[parse_vertex("B2", 9)]
+    assert dragons.status[origin] == "critical"
+    races = dragons.semeais[origin]
+    assert (races.attack.code, races.defense.code) == (WIN, WIN)
+    assert vertex(races.attack.point, 9) in ("A2", "E2") and vertex(races.defense.point, 9) == "G3"
+
+
+def test_a_captor_keeps_what_he_has_while_the_rest_is_played_out() -> None:
+    rows = [*AN_EYE_IN_DANGER[:6], "OOOOOO..X", *AN_EYE_IN_DANGER[7:]]
+    status = analysis_of(rows).final_score().status
+    assert [status[parse_vertex(name, 9)] for name in ("B2", "B4")] == ["dead", "alive"]
 
 
 def test_the_points_of_a_seki_are_nobodys() -> None:

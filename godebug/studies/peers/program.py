@@ -78,10 +78,17 @@ class Program:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if kind is not None and issubclass(kind, KeyboardInterrupt):
+            # Who is in the middle of an answer does not hear that it may go.
+            self.interrupt()
         self.close()
 
     def close(self) -> None:
         self._engine.close()
+
+    def interrupt(self) -> None:
+        """Kills the program; whoever waits for its answer, in any thread, sees it crash."""
+        self._engine.interrupt()
 
     @cached_property
     def name(self) -> str:
