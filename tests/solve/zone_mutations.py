@@ -52,8 +52,8 @@ CASES = {
     "whole strings of the other side": ("tiny", 33),
     "liberties of the other side": ("tiny", 31),
 }
-#: By rule that hardly any filling notices: a question, a position, and another one, the same on the zone of the weakened
-#: rule, where brute force has the opposite answer. Found among random positions of which all answers were compared.
+#: By rule that hardly any filling notices: a question, a position, and another one, the same on the zone of the
+#: weakened rule, where brute force has the opposite answer. Found among random positions.
 PAIRS = {
     "a liberty of the string played": (
         (Aim.CAPTURE, (0, 0), Side.ATTACKER),
