@@ -3,7 +3,7 @@
     python benchmarks/order.py --positions 200 --questions 40
     python benchmarks/order.py --seed 7 --sizes 19 --verbose
     python benchmarks/order.py --positions 2000 --questions 60 --light --alone 12 --orders 5 --seconds 3600
-    python benchmarks/order.py --positions 500 --kinds random kos --sizes 5 6 7 9 --questions 200 --cheap 10 --alone 10
+    python benchmarks/order.py --positions 99 --light --sizes 5 7 --questions 600 --cheap 10 --disturbed 0.01 --alone 8
 
 Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
 session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
@@ -301,13 +301,15 @@ def disturb(server: Server, board: Board, chance: random.Random) -> None:
 
 class Plan(NamedTuple):
     """How a position is asked about: so many questions, `alone` of them in a session of their own (None: all), in so
-    many orders; `light`: none that takes long; `cheap`: how much more often the cheap ones come up."""
+    many orders; `light`: none that takes long; `cheap`: how much more often the cheap ones come up;
+    `disturbed`: before which part of them other positions are asked about."""
 
     questions: int
     orders: int = 3
     alone: int | None = None
     light: bool = False
     cheap: float = 1.0
+    disturbed: float = 0.1
 
 
 def compare(name: str, place: Place, plan: Plan, chance: random.Random, found: Found) -> None:
@@ -320,7 +322,7 @@ def compare(name: str, place: Place, plan: Plan, chance: random.Random, found: F
         server = place.session()
         asked: list[str] = []
         for question in questions:
-            if chance.random() < 0.1:
+            if chance.random() < plan.disturbed:
                 disturb(server, board, chance)
             later = ask(server, question)
             found.answers += question in known
@@ -363,6 +365,7 @@ def main() -> int:
     parser.add_argument("--alone", type=int, default=None, help="so many questions of a position are asked alone")
     parser.add_argument("--light", action="store_true", help="no questions that take long")
     parser.add_argument("--cheap", type=float, default=1.0, help="how much more often cheap questions come up")
+    parser.add_argument("--disturbed", type=float, default=0.1, help="before which part of questions moves are tried")
     parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS, help="of positions")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=None, help="of CPU, after which no new position is begun")
@@ -370,7 +373,14 @@ def main() -> int:
     parser.add_argument("--verbose", action="store_true", help="both answers of each that differs")
     arguments = parser.parse_args()
     begin = time.process_time()
-    plan = Plan(arguments.questions, arguments.orders, arguments.alone, arguments.light, arguments.cheap)
+    plan = Plan(
+        questions=arguments.questions,
+        orders=arguments.orders,
+        alone=arguments.alone,
+        light=arguments.light,
+        cheap=arguments.cheap,
+        disturbed=arguments.disturbed,
+    )
     found = run(arguments.positions, plan, arguments.seed, tuple(arguments.sizes), arguments.seconds, arguments.kinds)
     spent = time.process_time() - begin
     for command, name, question, alone, later in found.different if arguments.verbose else ():

@@ -37,6 +37,7 @@ COMMANDS = {
     "semeai": "semeai {file} {stone} {other}",
     "moves": "moves {file}",
     "why": "why {file} {stone}",
+    "account": "why {file} {empty} move",
     "final": "score {file} --final",
 }
 #: Words of an answer whose budget has ended.
@@ -92,10 +93,13 @@ def questions(position: Position, chance: random.Random) -> dict[str, str]:
     stones = [p for p in all_points(position.size) if cells[p] != EMPTY]
     stone = chance.choice(stones) if stones else None
     others = [p for p in stones if stone is not None and cells[p] != cells[stone]]
+    empty = [p for p in all_points(position.size) if cells[p] == EMPTY]
     found = {}
     for kind, form in COMMANDS.items():
         if (stone is None and "{stone}" in form) or (not others and "{other}" in form):
             continue
+        if "{empty}" in form:
+            form = form.replace("{empty}", vertex(chance.choice(empty), position.size))
         if stone is not None:
             form = form.replace("{stone}", vertex(stone, position.size))
         if others:

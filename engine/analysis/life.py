@@ -21,7 +21,7 @@ from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.owl.life import OwlLife
-from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.owl.parameters import DRAGON_NODES, MOVES_NODES
 from godebug.engine.owl.proofs import Proofs
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
@@ -185,6 +185,7 @@ class LifeStages:
         if not self._reads:
             return VerdictsOnly(self.dragons), None
         owl = self.owl_reader(readers)
+        owl.grant(self._tactics.share(MOVES_NODES), self._tell_tired_of_moves)
         return ReadLife(owl, self.dragons), self.race_reader(readers, owl)
 
     @cached_property
@@ -224,3 +225,7 @@ class LifeStages:
     def _tell_tired(self, nodes: int) -> None:
         self._trace.emit(OWL_TOPIC, "few nodes are left", (), nodes=nodes)
         self._tactics.tell(f"after {nodes:,} nodes the life of the other dragons is hardly read; it may be uncertain")
+
+    def _tell_tired_of_moves(self, nodes: int) -> None:
+        self._trace.emit(OWL_TOPIC, "few nodes are left for moves", (), nodes=nodes)
+        self._tactics.tell(f"after {nodes:,} nodes what moves do to dragons is hardly read; it may be uncertain")

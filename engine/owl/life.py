@@ -41,7 +41,15 @@ class OwlLife:
         """
         found = {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
         left = second_look_nodes(len(outline.worms.strings))
-        for dragon in sorted(outline.doubtful, key=lambda dragon: (-dragon.effective_size, dragon.origin)):
+        asked = list(outline.doubtful)
+        if left:
+            # With nodes for more looks those are read, too, that seem to live by their room alone.
+            shut_in = [dragon for dragon in outline.members if outline.escape_routes[dragon.origin] == 0]
+            asked += [
+                dragon for dragon in shut_in if dragon.origin not in found and outline.sure_eyes[dragon.origin] < 2
+            ]
+            found.update({dragon.origin: self.verdict(dragon) for dragon in asked if dragon.origin not in found})
+        for dragon in sorted(asked, key=lambda dragon: (-dragon.effective_size, dragon.origin)):
             first = found[dragon.origin]
             if first.open and left >= LEAST_NODES_LEFT and not self._looks.runs(dragon.origin):
                 second = self.verdict(dragon, left)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, Point
-from godebug.engine.go.result_codes import LOSE, WIN, reverse
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
 from godebug.engine.owl.parameters import (
     EASY_NODES,
     FEW_LIBERTIES,
@@ -21,6 +21,7 @@ from godebug.engine.owl.parameters import (
     FURTHER_NODES,
     LEAST_NODES_LEFT,
     MOST_NEAR,
+    REGION,
     SECOND_PROOF,
 )
 from godebug.engine.owl.questions import OwlReader
@@ -31,11 +32,12 @@ ANY_NODES: Final = 1 << 30
 
 
 class Look(Struct, frozen=True):
-    """An answer. `how`: by the first look, by a wide search, or by trying the points near the dragon one by one.
-    `open`: a second look may say something else, and was not taken, or not to its end."""
+    """An answer. `how`: by the first look, by a wide search, by trying the points near the dragon one by one, by a
+    proof, or by the exact search of a region that the dragon cannot leave. `open`: a second look may say something
+    else, and was not taken, or not to its end."""
 
     result: OwlResult
-    how: Literal["first", "wide", "point", "proof"] = "first"
+    how: Literal["first", "wide", "point", "proof", "region"] = "first"
     open: bool = False
 
 
@@ -82,7 +84,11 @@ class Looks:
             result = ask(reader, stone, attacking)
         if not result.certain and reader.nodes >= last:
             return None
-        if result.code != LOSE or (attacking and reader.room_to_run(stone) > 0):
+        runs = attacking and reader.room_to_run(stone) > 0
+        if attacking and not runs and (region := reader.shut_in_attack(stone, REGION, result)) is not None:
+            # Of which kind a ko is, a wide search tells.
+            return Look(result, "wide") if {region.code, result.code} <= {KO_A, KO_B} else Look(region, "region")
+        if result.code != LOSE or runs:
             return Look(result, "wide")
         return self._tried_points(stone, attacking, Look(result, "wide"), last)
 
@@ -162,7 +168,7 @@ def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: Look)
         ask(reader, stone, attacking)
         return NO_POINT
     with reader.asked_directly():
-        if look.how == "wide":
+        if look.how in ("wide", "region"):
             ask(reader, stone, attacking)
             return NO_POINT
         ask_about(reader, look.result.point, stone, attacking)

@@ -262,6 +262,18 @@ class OwlReader:
             return proof
         return proof if all(self._is_firm(wall) for wall in proof.walls) else None
 
+    def shut_in_attack(self, stone: int, limits: ProofLimits, read: OwlResult) -> OwlResult | None:
+        """What the exact search reads of the attack on a dragon that cannot run; None where the limits do not let it
+        tell, or where the strings around the dragon may fall. `read`: what reading says; its move is kept if it does as
+        well as any other."""
+        if self.level < PROOF_LEVEL:
+            return None
+        found = self._proofs.reading_of(self.board, self.stones_of(stone), limits, read.point)
+        moves = [] if found is None else [move for move in found.moves if move != NO_POINT]
+        if found is None or not moves or not all(self._is_firm(wall) for wall in found.walls):
+            return None
+        return OwlResult(found.result, read.point if read.point in moves else min(moves))
+
     def _is_firm(self, wall: int) -> bool:
         """Whether a string around a region is not captured from outside: it is safe for ever, or it belongs to a dragon
         that is alive at a glance, and cannot be attacked. (Its liberties outside, which a proof counts, do not tell: it

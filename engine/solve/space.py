@@ -25,8 +25,10 @@ class Space:
     """
 
     def __init__(self, entries: int) -> None:
-        self.words = [array("Q", bytes(8 * MOST_SLOTS)) for _ in range(7)]
-        self.numbers = [array("i", bytes(4 * MOST_SLOTS)) for _ in range(10)]
+        # Most searches touch few of the slots.
+        words, numbers = zeros(7 * MOST_SLOTS, "Q"), zeros(10 * MOST_SLOTS)
+        self.words = [words[i * MOST_SLOTS : (i + 1) * MOST_SLOTS] for i in range(7)]
+        self.numbers = [numbers[i * MOST_SLOTS : (i + 1) * MOST_SLOTS] for i in range(10)]
         self.path_words = [array("Q", bytes(8 * (MOST_PLIES + 2))) for _ in range(2)]
         self.path_numbers = array("i", bytes(4 * (MOST_PLIES + 1)))
         self.table = zeros(WORDS * entries, "Q")

@@ -205,15 +205,23 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
     from godebug.comparing.comparison import position_name
 
     results = []
-    for position in out.output.counted(positions, "positions"):
-        try:
-            compared = comparer.compare(position)
-        except UserError as error:
-            raise UserError(f"{position_name(position)}: {error}") from None
-        results.append((position, compared))
-        if out.json:
-            out.output.records(counted(position, compared).records())
-    out.answer(totals(results, comparer.names()), f"godebug compare {file}")
+    names = ("", "")
+    try:
+        for position in out.output.counted(positions, "positions"):
+            try:
+                compared = comparer.compare(position)
+            except UserError as error:
+                raise UserError(f"{position_name(position)}: {error}") from None
+            results.append((position, compared))
+            names = comparer.names()
+            if out.json:
+                out.output.records(counted(position, compared).records())
+    except KeyboardInterrupt:
+        out.output.note(f"interrupted: {len(results)} of {len(positions)} positions are compared")
+        if results:
+            out.answer(totals(results, names), f"godebug compare {file}")
+        raise
+    out.answer(totals(results, names), f"godebug compare {file}")
 
 
 def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:

@@ -140,10 +140,16 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     begun = time.monotonic()
     results = []
     told = _progress(out)
-    for each in _solved(found, nodes, megabytes, jobs):
-        results.append(each)
-        if told is not None:
-            told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+    try:
+        for each in _solved(found, nodes, megabytes, jobs):
+            results.append(each)
+            if told is not None:
+                told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+    except KeyboardInterrupt:
+        out.output.note(f"interrupted: {len(results)} of {len(found)} problems are done")
+        if results:
+            out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
+        raise
     out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
     return 1 if any(each.result == WRONG for each in results) else 0
 

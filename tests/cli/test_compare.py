@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from command_line import GAME, Run, fake
 
+from godebug.commands import compare as command
 from godebug.comparing.comparison import agree
 
 
@@ -89,6 +91,28 @@ def test_a_list_of_positions(run: Run, tmp_path: Path) -> None:
     assert [line.split()[1:3] for line in worst] == [["five.sgf", "3"], ["game.sgf", "5"]]
     total = json.loads(run("compare", "--list", file, "territory", *engines, "--json").lines[-1])
     assert (total["type"], total["array"], total["entries"]) == ("agreement", "territory_value", 212)
+
+
+def test_an_interrupt_leaves_what_was_compared(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game.sgf").write_text(GAME)
+    (tmp_path / "positions.txt").write_text("game.sgf 5\ngame.sgf 7\n")
+    comparing = command._Comparer.compare
+    asked = []
+
+    def interrupted(self: Any, position: Any) -> Any:
+        asked.append(position)
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        return comparing(self, position)
+
+    monkeypatch.setattr(command._Comparer, "compare", interrupted)
+    result = run(
+        *("compare", "--list", tmp_path / "positions.txt", "territory"),
+        *("--engine", fake(), "--engine", fake("other")),
+    )
+    assert result.code == 130
+    assert "interrupted: 1 of 2 positions are compared" in result.err
+    assert any(line.startswith("territory_value") for line in result.lines)
 
 
 @pytest.mark.parametrize(

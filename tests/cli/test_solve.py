@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
+from godebug.answers.solve import ProblemResult
+from godebug.commands import solve as command
+from godebug.records.problems import Problem
+
 CORNER = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[W])"
 PROBLEM = {
     "SZ": "9",
@@ -64,6 +68,24 @@ def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:
     result = run("solve", "--problems", tmp_path)
     assert (result.code, len(result.err.splitlines())) == (2, 1)
     assert "broken.json" in result.err
+
+
+def test_an_interrupt_leaves_what_was_solved(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.json").write_text(json.dumps(PROBLEM))
+    solving, asked = command._solved_problem, []
+
+    def interrupted(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
+        asked.append(problem)
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        return solving(problem, nodes, megabytes)
+
+    monkeypatch.setattr(command, "_solved_problem", interrupted)
+    result = run("solve", "--problems", tmp_path)
+    assert result.code == 130
+    assert "interrupted: 1 of 2 problems are done" in result.err
+    assert any(line.split() == ["right,", "proved", "1", "of", "1"] for line in result.lines)
 
 
 def test_both_forms_of_the_search_answer_the_same(corner: Path) -> None:

@@ -13,7 +13,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.combinations.area import Surroundings
 from godebug.engine.combinations.records import ALIVE, Targets
-from godebug.engine.combinations.search import CombinationSearch, depth_at
+from godebug.engine.combinations.search import POSITION_NODES, CombinationSearch, depth_at
 from godebug.engine.combinations.stage import Combinations
 from godebug.engine.combinations.targets import string_value
 from godebug.engine.combinations.threats import Threats, comb_sorted
@@ -174,6 +174,19 @@ def test_a_search_that_may_read_nothing_finds_nothing_and_says_so() -> None:
     assert none.success is None and none.exhausted
     some = search.run(black, 1, last_node=search.reader.nodes + 1_000_000)
     assert some.success is not None and not some.exhausted
+
+
+def test_positions_count_as_nodes_that_were_read() -> None:
+    """A search among positions that need no reading ends as well."""
+    search = search_on(TWO_ATARIS)
+    black = targets_of(search.board, BLACK)
+    nodes = search.reader.nodes
+    assert search.run(black, 1).success is not None
+    assert search.positions > 1
+    assert search.spent - nodes == search.reader.nodes - nodes + POSITION_NODES * search.positions
+    again = search_on(TWO_ATARIS)
+    few = again.run(black, 1, last_node=again.spent + POSITION_NODES * (search.positions - 1) - 1)
+    assert few.exhausted and again.positions < search.positions
 
 
 def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:

@@ -8,6 +8,7 @@ from godebug.engine.connections.limits import (
     FEW_STRINGS,
     JOINING_NODES,
     OPEN_JOINING_NODES,
+    TIRED_NODES,
     joining_nodes,
     limits_of_level,
 )
@@ -15,6 +16,7 @@ from godebug.engine.connections.listener import REASONS
 from godebug.engine.connections.results import code_of, reason_of
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.reading.search import MOST_SHORTENED
 
 DIAGONAL = "....... ....... ...X... ..X.... ....... ....... ......."
 HALF_CUT = "....... ..O.... ..OX... ..X.... ....... ....... ......."
@@ -183,3 +185,16 @@ def test_a_map_may_reach_as_far_as_it_likes() -> None:
     near.from_string(stone, 0, 999_999)
     far.from_string(stone, 0, 2_000_000_000)
     assert list(near.distance) == list(far.distance)
+
+
+def test_who_has_read_too_much_asks_less_about_links():
+    """As long as the horizon moves nothing changes; where it has come as near as it may, questions are short."""
+    left, right = parse_vertex("B2", 7), parse_vertex("F2", 7)
+    limits = {}
+    for plies in (0, MOST_SHORTENED - 1, MOST_SHORTENED):
+        reader = reader_of(BRIDGE)
+        reader.search.limits.shorten(plies)
+        reader.search_link(left, right)
+        limits[plies] = reader.node_limit
+    assert limits[0] == limits[MOST_SHORTENED - 1] == limits_of_level(10).connection_nodes
+    assert limits[MOST_SHORTENED] == TIRED_NODES < JOINING_NODES

@@ -72,3 +72,22 @@ def test_liberties_of_weak_strings_are_points_near_a_dragon() -> None:
                 assert set(liberties) <= set(near)
                 far += sum(all(abs(p - q) not in (1, 20, 2, 40, 19, 21) for q in own) for p in liberties)
     assert far > 0
+
+
+def test_room_alone_is_read_where_nodes_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = at_the_top("""
+        .....XO..
+        .....XO..
+        XXXXXXO..
+        OOOOOOO..
+    """)
+    origin = analysis(rows, shapes=True).life.outline.dragon_at[parse_vertex("F9", 9)]
+
+    def status() -> str:
+        life = analysis(rows, shapes=True).life
+        assert all(dragon.origin != origin for dragon in life.outline.doubtful)
+        return life.dragons.owl[origin].status
+
+    assert status() == "alive"
+    monkeypatch.setattr("godebug.engine.owl.life.second_look_nodes", lambda strings: 0)
+    assert status() == "unchecked"

@@ -4,10 +4,10 @@ import pytest
 
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
-from godebug.engine.go.result_codes import KO_A, LOSE, WIN
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.moves.life import ReadLife
 from godebug.engine.owl.looks import Looks
-from godebug.engine.owl.parameters import SECOND_PROOF
+from godebug.engine.owl.parameters import REGION, SECOND_PROOF
 from godebug.engine.owl.questions import PROOF_LEVEL
 from tests.owl.owl_boards import analysis, at_the_top, reader
 
@@ -34,6 +34,12 @@ BENT_FOUR = """
     .XO......
     XXO......
     OOO......
+"""
+#: The wall has a hole at D7.
+HOLE = """
+    .OX...XO.
+    .OXXXXXO.
+    .OO.OOOO.
 """
 #: Two points in the corner, and the wall around them is shut in as well.
 WALL_IN_A_RACE = """
@@ -78,6 +84,35 @@ def test_a_capture_needs_a_wall_that_lives() -> None:
     assert asked.proof(stone, True, SECOND_PROOF, OwlResult()) is None
     alive = reader(at_the_top(STRAIGHT_THREE))
     assert alive.proof(parse_vertex("C9", 9), True, SECOND_PROOF, OwlResult()) is not None
+
+
+def test_what_a_region_tells_is_read_and_needs_a_wall_that_lives() -> None:
+    stone = parse_vertex("C9", 9)
+    asked = reader(at_the_top(HOLE))
+    found = asked.shut_in_attack(stone, REGION, OwlResult())
+    assert found is not None and not found.proved
+    assert (found.code, vertex(found.point, 9)) == (WIN, "E9")
+    race = reader(at_the_top(WALL_IN_A_RACE))
+    assert race.shut_in_attack(stone, REGION, OwlResult()) is None
+    shallow = reader(at_the_top(HOLE))
+    shallow.level = PROOF_LEVEL - 1
+    assert shallow.shut_in_attack(stone, REGION, OwlResult()) is None
+
+
+def test_a_second_look_asks_for_the_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, stone = reader(at_the_top(HOLE)), parse_vertex("C9", 9)
+    monkeypatch.setattr(asked, "proof", lambda *_: None)
+    monkeypatch.setattr(asked, "room_to_run", lambda _: 0)
+    monkeypatch.setattr(asked, "attack", lambda _: OwlResult(certain=False))
+    look = Looks(asked).look(stone, True)
+    assert (look.how, look.result.code, vertex(look.result.point, 9)) == ("region", WIN, "E9")
+    # Of what kind a ko is the wide search tells, which counts threats.
+    ko = OwlResult(KO_B, parse_vertex("D9", 9), certain=False)
+    monkeypatch.setattr(asked, "attack", lambda _: ko)
+    assert Looks(asked).look(stone, True).how == "region"
+    monkeypatch.setattr(asked, "shut_in_attack", lambda *_: OwlResult(KO_A, stone))
+    look = Looks(asked).look(stone, True)
+    assert (look.how, look.result) == ("wide", ko)
 
 
 @pytest.mark.parametrize(("move", "kept"), [("A8", True), ("A9", True), ("B9", False), ("H1", False)])

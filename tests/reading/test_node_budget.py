@@ -2,14 +2,17 @@
 
 from random import Random
 
-from godebug.basics.resources import pattern_folder
-from godebug.engine.analysis import Analysis
+import pytest
+
+from godebug.basics.resources import data_folder, pattern_folder
+from godebug.engine.analysis import Analysis, life
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK
-from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.owl.parameters import DRAGON_NODES, MOVES_NODES
 from godebug.engine.reading.depths import ANALYSIS_NODES, LEAST_SHARE, LIFE_NODES
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import Event, Trace
+from godebug.records.sgf import read_game
 
 #: Kos everywhere: each takes the place of a threat for the next one, and the tree of captures does not end.
 KO_LATTICE = [("XO." * 7)[:19], ("O.X" * 7)[:19], (".XO" * 7)[:19]]
@@ -81,3 +84,21 @@ def test_without_a_need_nothing_is_shortened() -> None:
         if board.color[p] in (1, 2):
             assert granted.attack(p) == free.attack(p)
     assert granted.limits.shortened == 0
+
+
+def test_what_moves_do_to_dragons_is_read_in_bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game does not need it; with fewer nodes the rest is read less, and that is told."""
+    game = read_game((data_folder("regression") / "games" / "two-framework.sgf").read_bytes(), "two-framework.sgf")
+    position = game.position_before("100")
+    spent, told = {}, {}
+    for nodes in (MOVES_NODES, 40):
+        monkeypatch.setattr(life, "MOVES_NODES", nodes)
+        remarks: list[str] = []
+        analysis = Analysis(position, databases=pattern_folder(None), remark=remarks.append)
+        assert analysis.life.dragons
+        before = analysis.counts()["owl"]
+        assert analysis.moves.generation(position.to_move).values
+        spent[nodes] = analysis.counts()["owl"] - before
+        told[nodes] = [remark for remark in remarks if "what moves do to dragons is hardly read" in remark]
+    assert 40 < spent[40] < spent[MOVES_NODES] < MOVES_NODES
+    assert (len(told[MOVES_NODES]), len(told[40])) == (0, 1)

@@ -10,7 +10,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.solve.frame import strings_of
-from godebug.engine.solve.proofs import ProofKeeper, prove
+from godebug.engine.solve.proofs import FEW_THREATS, ProofKeeper, prove, read_shut_in
 from godebug.records.sgf import read_game
 
 BUDGET = 100_000
@@ -24,6 +24,8 @@ KO = ("OOOO.....", "XXXOO....", ".XXXO....", "...XO....")
 LATER_KO = ("OOOO.....", "XXXO.....", "O.XO.....", ".XXO.....", ".OXO.....")
 #: Two strings of one group.
 TWO = ("OOOOOO...", "XXX.XO...", "...X.XO..", ".....XO..")
+#: The wall has a hole.
+HOLE = ("OO.OO....", "XXXXO....", "...XO....")
 #: Nothing shuts the group in.
 OPEN = ("XXX......", "OOX......", ".........")
 
@@ -115,3 +117,27 @@ def test_proofs_are_kept_along_a_game() -> None:
                     again = prove(plane, string, first, 20_000, 12)
                     assert again is None or again.result == proof.result
     assert 0 < kept == keeper.asked - keeper.searched
+
+
+def test_what_is_no_proof_is_read_of_a_group_that_does_not_get_out() -> None:
+    stones = [parse_vertex("A2", 9)]
+    assert proved(HOLE, "A2", WHITE) is None
+    found = read_shut_in(board(HOLE), stones, BUDGET)
+    assert found is not None
+    assert (found.result, [vertex(p, 9) for p in found.moves]) == (WIN, ["B1"])
+    # Where it is saved though the attacker begins, or not even by a move of its owner, nothing is read.
+    assert read_shut_in(board(("OO.OOO...", "XXXXXO...", "....XO...")), stones, BUDGET) is None
+    assert read_shut_in(board(("OO.OO....", "XXXXO....", ".O.XO....")), stones, BUDGET) is None
+    assert read_shut_in(board(HOLE), stones, 3) is None
+
+
+def test_a_ko_is_read_as_a_ko() -> None:
+    found = read_shut_in(board(KO), [parse_vertex("A3", 9)], BUDGET)
+    assert FEW_THREATS > 0
+    assert found is not None and found.result == KO_A
+
+
+@pytest.mark.parametrize("name", ["A1", "B1", "C1"])
+def test_a_favored_move_counts_only_if_it_captures(name: str) -> None:
+    found = read_shut_in(board(HOLE), [parse_vertex("A2", 9)], BUDGET, favored=[parse_vertex(name, 9)])
+    assert found is not None and [vertex(p, 9) for p in found.moves] == ["B1"]

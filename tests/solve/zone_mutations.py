@@ -14,6 +14,9 @@ from random import Random
 from types import ModuleType
 
 from godebug.engine.solve import comparison, search, zones
+from godebug.engine.solve.oracle import Aim, Oracle
+from godebug.engine.solve.pictures import local_of
+from godebug.engine.solve.plain_rules import Side
 from godebug.engine.solve.samples import random_local
 from tests.scripts import load_script
 
@@ -42,13 +45,26 @@ WEAKER = {
         ("zone |= self._around(bit)", "zone |= 0"),
     ],
 }
-#: By rule: a position of `random_local` at which it is noticed, as kind and number. The other rules had none among the
-#: first 100 of a kind.
+#: By rule: a position of `random_local` at which it is noticed, as kind and number.
 CASES = {
     "the move": ("tiny", 2),
     "what is captured and all around it": ("tiny", 1),
     "whole strings of the other side": ("tiny", 33),
     "liberties of the other side": ("tiny", 31),
+}
+#: By rule that hardly any filling notices: a question, a position, and another one, the same on the zone of the
+#: weakened rule, where brute force has the opposite answer. Found among random positions.
+PAIRS = {
+    "a liberty of the string played": (
+        (Aim.CAPTURE, (0, 0), Side.ATTACKER),
+        ("#########", "##.##OO##", "#OXX.XX.#", "#OXO.OXO#", "#OXXXXXO#", "##O#O#O##", "#########"),
+        ("#########", "##.##OO##", "#OXXxXXx#", "#OXO.OXO#", "#OXXXXXO#", "##O#O#O##", "#########"),
+    ),
+    "suicide": (
+        (Aim.CAPTURE, (0, 0), Side.DEFENDER),
+        ("#####", "Ox..@", "XO.x@", "X.O.@"),
+        ("#####", "Ox.x@", "XO.x@", "X.x.@"),
+    ),
 }
 #: Fillings of the points outside of a zone, and states of the largest that is looked at.
 FILLINGS, STATES = 6, 2000
@@ -76,6 +92,18 @@ def failures(kind: str, number: int, fillings: int = FILLINGS) -> int:
         return solve_zones.trial(random_local(random, kind), random, STATES, fillings)["failed"]
 
 
+def missed(question: tuple[Aim, tuple[int, int], Side], rows: tuple[str, ...], others: tuple[str, ...]) -> int:
+    """1 if an answer does not hold on the other position, though that is the same on its zone."""
+    aim, threats, side = question
+    local, other = local_of(rows), local_of(others)
+    solver = comparison.Solver(local, comparison.Habits(), solve_zones.NODES)
+    answer = solver.ask(aim, threats, side)
+    if solver.zone() & ((local.attacker ^ other.attacker) | (local.defender ^ other.defender)):
+        return 0
+    oracle = Oracle(other, STATES)
+    return int(oracle.value(oracle.start(side, *threats), aim).reached is not answer)
+
+
 def main() -> None:
     if not zones.__file__.endswith(".py"):
         raise SystemExit("set GODEBUG_KERNEL=interpreted")
@@ -88,10 +116,14 @@ def main() -> None:
                 return
         print(f"{rule}: none among {kind} {first} to {last}")
         return
-    print(f"as it is: {sum(failures(*case) for case in CASES.values())}", flush=True)
+    found = sum(failures(*case) for case in CASES.values()) + sum(missed(*pair) for pair in PAIRS.values())
+    print(f"as it is: {found}", flush=True)
     for rule, case in CASES.items():
         comparison.Search = search_with(WEAKER[rule])
         print(f"{rule}: {failures(*case)}", flush=True)
+    for rule, pair in PAIRS.items():
+        comparison.Search = search_with(WEAKER[rule])
+        print(f"{rule}: {missed(*pair)}", flush=True)
 
 
 if __name__ == "__main__":
