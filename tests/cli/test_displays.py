@@ -10,6 +10,7 @@ from command_line import Result, Run
 from godebug.cli.application import COMMANDS
 
 GAME = Path(__file__).parents[2] / "regression" / "games" / "four-stones.sgf"
+THIRTEEN = Path(__file__).parents[2] / "regression" / "games" / "thirteen.sgf"
 CORNER = Path(__file__).parents[2] / "regression" / "games" / "corner-9x9.sgf"
 
 #: The escape example of the manual (its top rows), with room below.
@@ -101,8 +102,9 @@ def test_the_status_is_told_without_colors(run: Run) -> None:
     # Black's two stones in the middle of White's area are dead; the corner lives.
     assert board(result, "Status")[1][10:12] == "*A"
     assert board(result, "Crude status")[1][10:12] == "*A"
-    assert "-" in "".join(board(result, "Life and death"))
     assert "*A dead" in result.out and "-A unchecked" in result.out
+    # On a large board most dragons are safe without a look.
+    assert "-A" in "".join(board(run("dragons", THIRTEEN, "--move", "90"), "Life and death"))
 
 
 def test_colors_of_the_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
