@@ -15,12 +15,16 @@ from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.semeai.enclosed import closed_arena
 from godebug.engine.semeai.exact import ExactRace
-from godebug.engine.semeai.hopes import ATTACK_CODE, CERTAIN, DEFENSE_CODE, TAKES_FIRST, Hopes, UnsettledError
+from godebug.engine.semeai.hopes import CERTAIN, NEEDS_THREAT, NOTHING, TAKES_FIRST, Hopes, UnsettledError
 from godebug.engine.semeai.side import Side
 
 #: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
 #: nine of ten fewer than 10,000, counted over the races of games (`benchmarks/verdicts.py`).
 MOST_OPENED: Final = 30_000
+
+#: Hopes as codes: for the side that kills and moves first, and for the one that is to be killed and moves first.
+_ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}
+_DEFENSE_CODE: Final = {NOTHING: WIN, NEEDS_THREAT: KO_A, TAKES_FIRST: KO_B, CERTAIN: LOSE}
 
 
 class Solved(Struct, frozen=True):
@@ -103,7 +107,7 @@ class _Race:
         mine = self._hopes.hope(self._me, self._me, attack != LOSE)
         if mine == TAKES_FIRST and self._is_dead_in_the_end(0, self._hopes.hope(self._me, self._it, False)):
             return WIN, WIN, NO_POINT
-        for codes in self._pairs(DEFENSE_CODE[its], ATTACK_CODE[mine]):
+        for codes in self._pairs(_DEFENSE_CODE[its], _ATTACK_CODE[mine]):
             for move in self._moves(passing=codes[1] == LOSE):
                 if self._reaches(move, *codes):
                     return (*codes, move)

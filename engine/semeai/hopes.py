@@ -6,16 +6,11 @@ from typing import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT
-from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.semeai.exact import ExactRace
 
 # What a side that wants to kill can hope for: nothing, a ko for which it needs a threat first, one for which the other
 # side does, a capture whatever kos there are.
 NOTHING, NEEDS_THREAT, TAKES_FIRST, CERTAIN = range(4)
-
-#: What they come to for the side that kills and moves first, and for the one that is to be killed and moves first.
-ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}
-DEFENSE_CODE: Final = {NOTHING: WIN, NEEDS_THREAT: KO_A, TAKES_FIRST: KO_B, CERTAIN: LOSE}
 
 #: So many stones can lie inside an eye and kill it in the end.
 _INSIDE: Final = 4
@@ -63,18 +58,19 @@ class Hopes:
             return CERTAIN if kills else NOTHING
         return TAKES_FIRST if self.kills(killer, mover, EMPTY) else NEEDS_THREAT
 
-    def move(self, killer: int, mover: int, code: int) -> int:
-        """Returns a point of the arena where `mover`, the killer or who is to be killed, reaches a code; NO_POINT where
-        none is found. Points that both sides touch come last."""
+    def move(self, killer: int, mover: int) -> int:
+        """Returns a point of the arena where `mover` kills, or is safe from the killer, whatever kos there are.
+
+        NO_POINT where none is found. Points that both sides touch come last.
+        """
         board, attacks = self._board, killer == mover
-        master = {WIN: other(mover), KO_A: EMPTY, KO_B: mover}[code]
         empty = [p for p in self._points if board.color[p] == EMPTY]
         shared = {p: {WHITE, BLACK} <= {board.color[p + step] for step in LINES} for p in empty}
         for p in sorted(empty, key=lambda p: (shared[p], p)):
             if not board.trymove(p, mover):
                 continue
             try:
-                if self.kills(killer, other(mover), master) == attacks:
+                if self.kills(killer, other(mover), other(mover)) == attacks:
                     return p
             finally:
                 board.popgo()

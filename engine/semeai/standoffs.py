@@ -12,17 +12,18 @@ from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
 from godebug.engine.go.color import other
-from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.statuses import Status
 from godebug.engine.semeai.arena import ArenaSolver
 from godebug.engine.semeai.enclosed import SAFE_WALL, closed_arena
-from godebug.engine.semeai.hopes import ATTACK_CODE, DEFENSE_CODE, NOTHING, Hopes, UnsettledError
+from godebug.engine.semeai.hopes import CERTAIN, NOTHING, Hopes, UnsettledError
 
 #: Positions of the exact search for one question about a dragon, and for all dragons of a position: a third of a second
 #: at most, and two thirds. Sekis with six outer liberties in two rows take 90,000.
@@ -38,7 +39,7 @@ _LARGE: Final = 0.5
 
 class _Fate(Struct, frozen=True):
     """What the search says of a dragon: whether the enemy cannot capture it; whether it is dead as a bent four is; or
-    how who moves first captures it, and saves it.
+    where who moves first captures it, and saves it, whatever kos there are.
 
     `against`: origins of the enemy dragons that it stands against.
     """
@@ -46,8 +47,8 @@ class _Fate(Struct, frozen=True):
     against: tuple[int, ...] = ()
     safe: bool = False
     doomed: bool = False
-    attack: SemeaiResult = SemeaiResult()
-    defense: SemeaiResult = SemeaiResult()
+    attack: Point = NO_POINT
+    defense: Point = NO_POINT
 
 
 class Standoffs:
@@ -156,11 +157,9 @@ class Standoffs:
             last = hopes.hope(killer, dragon.color, False)
             if hopes.is_dead_in_the_end(killer, [stone for stone, _ in own], last):
                 return _Fate(against, doomed=True)
-            results = []
-            for mover, code in ((killer, ATTACK_CODE[first]), (dragon.color, DEFENSE_CODE[last])):
-                point = NO_POINT if code == LOSE else hopes.move(killer, mover, code)
-                results.append(SemeaiResult(code if point != NO_POINT else LOSE, point, target=against[0]))
-            return _Fate(against, attack=results[0], defense=results[1])
+            if first != CERTAIN or last != NOTHING:
+                return _Fate(against)
+            return _Fate(against, attack=hopes.move(killer, killer), defense=hopes.move(killer, dragon.color))
         except UnsettledError:
             return _Fate(against)
         finally:
@@ -188,7 +187,8 @@ class Standoffs:
             return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive in seki")
         if fate.safe and status in ("dead", "critical"):
             return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive")
-        if status == "dead" and fate.attack.code != LOSE and fate.defense.code != LOSE:
+        if status == "dead" and fate.attack != NO_POINT and fate.defense != NO_POINT:
             # Reading takes those around it for alive; they live only if they capture it in time.
-            return SemeaiVerdict(len(fate.against), fate.attack, fate.defense, "critical", "critical")
+            attack, defense = (replace(won, point=point) for point in (fate.attack, fate.defense))
+            return SemeaiVerdict(len(fate.against), attack, defense, "critical", "critical")
         return None
