@@ -23,6 +23,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from order import sgf_of  # noqa: E402
 
 from godebug.engine.board.kernel import Board  # noqa: E402
 from godebug.engine.board.setup import board_from_position  # noqa: E402
@@ -177,21 +180,6 @@ def kind_of(fight: Fight) -> str:
     return min((status for _, status in fight.groups), key=KINDS.index)
 
 
-def record(plane: Plane) -> str:
-    """The position as a game record."""
-    letters = "abcdefghijklm"
-    stones = {
-        color: "".join(
-            f"[{letters[p_x]}{letters[p_y]}]"
-            for p_y, row in enumerate(plane.tolist())
-            for p_x, cell in enumerate(row)
-            if cell == color
-        )
-        for color in (BLACK, WHITE)
-    }
-    return f"(;GM[1]FF[4]SZ[{SIZE}]KM[0.5]AB{stones[BLACK]}AW{stones[WHITE]})"
-
-
 def picture(plane: Plane) -> str:
     """The lower left of a board."""
     signs = {EMPTY: ".", BLACK: "X", WHITE: "O"}
@@ -218,7 +206,7 @@ def main() -> int:
             if not wanted[kind]:
                 continue
             wanted[kind] -= 1
-            file.write_text(record(fight.plane))
+            file.write_text(sgf_of(board_from_position(Position(fight.plane, BLACK)), BLACK))
             engine.ask(f"loadsgf {file}")
             wrong = []
             for stone, status in fight.groups:

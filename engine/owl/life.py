@@ -39,16 +39,19 @@ class OwlLife:
         All get a first look, then the largest ones of those that cannot run a second, as far as the nodes of the
         position reach.
         """
-        found = {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
         left = second_look_nodes(len(outline.worms.strings))
         asked = list(outline.doubtful)
         if left:
             # With nodes for more looks those are read, too, that seem to live by their room alone.
-            shut_in = [dragon for dragon in outline.members if outline.escape_routes[dragon.origin] == 0]
+            doubtful = {dragon.origin for dragon in outline.doubtful}
             asked += [
-                dragon for dragon in shut_in if dragon.origin not in found and outline.sure_eyes[dragon.origin] < 2
+                dragon
+                for dragon in outline.members
+                if outline.escape_routes[dragon.origin] == 0
+                and dragon.origin not in doubtful
+                and outline.sure_eyes[dragon.origin] < 2
             ]
-            found.update({dragon.origin: self.verdict(dragon) for dragon in asked if dragon.origin not in found})
+        found = {dragon.origin: self.verdict(dragon) for dragon in asked}
         for dragon in sorted(asked, key=lambda dragon: (-dragon.effective_size, dragon.origin)):
             first = found[dragon.origin]
             if first.open and left >= LEAST_NODES_LEFT and not self._looks.runs(dragon.origin):

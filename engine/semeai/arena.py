@@ -41,12 +41,12 @@ class Solved(Struct, frozen=True):
 class ArenaSolver:
     """Solves races on a board.
 
-    `board`: where the search makes its moves. `is_alive`: tells whether the dragon of a string is out of danger.
-    `limit`: how many positions the next race may open; `opened`: how many the last one did.
+    `is_alive`: tells whether the dragon of a string is out of danger. `limit`: how many positions the next race may
+    open; `opened`: how many the last one did.
     """
 
     def __init__(self, board: Board, is_alive: Callable[[int], bool]) -> None:
-        self.board = board
+        self._board = board
         self._is_alive = is_alive
         self.limit = MOST_OPENED
         self.opened = 0
@@ -58,13 +58,13 @@ class ArenaSolver:
         `strings`: those of both dragons. `found`: codes of defence and attack, and the move, by another search.
         """
         self.opened = 0
-        points = closed_arena(self.board, strings, self._is_alive)
+        points = closed_arena(self._board, strings, self._is_alive)
         if points is None:
             return None
-        targets = sorted((stone, side.own) for side in sides for stone in _targets(self.board, side))
-        hopes = Hopes(self.board, self.search, points, targets, self.limit)
+        targets = sorted((stone, side.own) for side in sides for stone in _targets(self._board, side))
+        hopes = Hopes(self.search, points, targets, self.limit)
         try:
-            return Solved(*_Race(self.board, hopes, points, sides, found).result())
+            return Solved(*_Race(self._board, hopes, points, sides, found).result())
         except UnsettledError:
             return None
         finally:
@@ -73,7 +73,7 @@ class ArenaSolver:
     @cached_property
     def search(self) -> ExactRace:
         """Returns the exact search on the board, which holds one arena at a time."""
-        return ExactRace(self.board)
+        return ExactRace(self._board)
 
 
 class _Race:

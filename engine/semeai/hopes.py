@@ -21,7 +21,7 @@ class UnsettledError(Exception):
 
 
 class Hopes:
-    """Questions about one arena on the board as it stands, asked of an exact search.
+    """Questions about one arena, asked of an exact search on its board as that stands.
 
     `points`: of the arena. `targets`: a stone of each string that must not be lost, with its colour. `limit`: the most
     positions that all questions together may open.
@@ -29,13 +29,12 @@ class Hopes:
 
     def __init__(
         self,
-        board: Board,
         search: ExactRace,
         points: Sequence[int],
         targets: Sequence[tuple[int, int]],
         limit: int,
     ) -> None:
-        self._board = board
+        self._board: Board = search.board
         self._points = points
         self._search = search
         search.limit = limit

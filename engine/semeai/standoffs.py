@@ -149,7 +149,7 @@ class Standoffs:
         own = [(stone, killer) for rival in rivals for stone in self._targets(rival)]
         targets = sorted([*own, *((stone, dragon.color) for stone in self._targets(dragon))])
         search = self._arenas.search
-        hopes = Hopes(self._arenas.board, search, points, targets, min(MOST_OPENED, self._left))
+        hopes = Hopes(search, points, targets, min(MOST_OPENED, self._left))
         try:
             first = hopes.hope(killer, killer, False)
             if first == NOTHING:

@@ -99,9 +99,7 @@ def prove(
 
     Raises ValueError where `group` is empty, holds an empty point or stones of both colours.
     """
-    if not group:
-        raise ValueError("a group has stones")
-    problems = _problems(bytes(plane.cells), plane.size, frozenset(group), most_empty)
+    problems = _problems_of(plane, group, most_empty)
     if not problems:
         return None
     return _Proving(plane, problems, first, budget).proof()
@@ -125,13 +123,16 @@ def read_shut_in(
 
     Raises ValueError as `prove` does.
     """
-    if not group:
-        raise ValueError("a group has stones")
-    cells = bytes(plane.cells)
-    problems = _problems(cells, plane.size, frozenset(group), most_empty)
+    problems = _problems_of(plane, group, most_empty)
     if not problems:
         return None
     return _ShutIn(plane, problems, other(problems[0].color), budget).reading(favored)
+
+
+def _problems_of(plane: Plane, group: Collection[Point], most_empty: int) -> tuple[LocalProblem, ...]:
+    if not group:
+        raise ValueError("a group has stones")
+    return _problems(bytes(plane.cells), plane.size, frozenset(group), most_empty)
 
 
 @lru_cache(maxsize=16)
