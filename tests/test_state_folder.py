@@ -57,5 +57,5 @@ def test_four_runs_at_once_share_a_state_folder(home: Path) -> None:
         assert all(isinstance(json.loads(line), dict) for line in journal.read_text().splitlines())
     with sqlite3.connect(home / "state" / "regress.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    code, history = told(begun(home, ("regress", "history", "--json"), "state"))
+    code, history = told(begun(home, ("regress", "history", "small.tst:1", "--json"), "state"))
     assert (code, len(history)) == (0, 2)

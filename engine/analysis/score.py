@@ -24,10 +24,10 @@ from godebug.engine.trace.events import Trace
 #: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a race on a tiny board 1,000,000, a
 #: board of kos 8,000,000 (`benchmarks/worst.py`).
 MOST_TRIALS: Final = 36_000_000
-#: What a move takes in most games, and what all moves together may take beyond that: where it is gone, the rest is
-#: played at the same low level. So a long endgame has all it needs, and a board of kos, each of whose moves takes as
-#: much as ten of others, is not read to the end.
-USUAL_TRIALS: Final = 1_500_000
+#: Nodes of tactical reading that a move takes in most games, and what all moves together may take beyond that: where it
+#: is gone, the rest is played at the same low level. So a long endgame has all it needs, and a board of kos, each of
+#: whose moves takes as much as ten of others, is not read to the end.
+USUAL_NODES: Final = 1_500_000
 MOST_BEYOND: Final = 3_000_000
 TIRED_LEVEL: Final = 1
 #: The topic of trace events.
@@ -136,9 +136,9 @@ def final_score(
         known = board is position and not analysis.trace.topics
         later = analysis if known else analyse(board, TIRED_LEVEL if is_tired else None)
         best = later.moves.generation(color, seed, scoring=True).best
-        taken = later.counts()["trymove"]
-        trials += taken
-        beyond += max(0, taken - USUAL_TRIALS)
+        taken = later.counts()
+        trials += taken["trymove"]
+        beyond += max(0, taken["reading"] - USUAL_NODES)
         if later is not analysis:
             later.release()
         return best

@@ -120,7 +120,7 @@ BROKEN = {
         "{open} --level 1", "godebug.engine.score.playout.play", 3, "2 moves were played", "Final score"
     ),
     "score --graph": Broken(
-        "{game} --level 1", "godebug.commands.score._score", 4, "3 of 45 positions are done", "Score"
+        "{game} --level 1", "godebug.commands.score._score", 4, "3 of 49 positions are done", "Score"
     ),
     "score --final --json": Broken(
         "{open} {game} --level 1",
