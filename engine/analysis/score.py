@@ -24,11 +24,13 @@ from godebug.engine.trace.events import Trace
 #: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a race on a tiny board 1,000,000, a
 #: board of kos 8,000,000 (`benchmarks/worst.py`).
 MOST_TRIALS: Final = 36_000_000
-#: Nodes of tactical reading that a move takes in most games, and what all moves together may take beyond that: where it
-#: is gone, the rest is played at the same low level. So a long endgame has all it needs, and a board of kos, each of
-#: whose moves takes as much as ten of others, is not read to the end.
+#: Nodes of tactical reading that a move takes in games, and what all moves together may take beyond that. Where it is
+#: gone, the rest is played at the same low level, with so many trial moves at most. So a long endgame has all it needs,
+#: and a board of kos, each of whose moves takes as much as ten of others, is not read to the end. The dearest of 160
+#: boards near the end of games and problems took 1,000,000 beyond.
 USUAL_NODES: Final = 1_500_000
-MOST_BEYOND: Final = 3_000_000
+MOST_BEYOND: Final = 2_000_000
+TRIALS_LEFT: Final = 3_000_000
 TIRED_LEVEL: Final = 1
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
@@ -124,13 +126,15 @@ def final_score(
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
     half = most_trials // 2
-    trials, beyond, is_tired = 0, 0, False
+    trials, beyond, most, is_tired = 0, 0, most_trials, False
     played: list[Move] = []
 
     def next_move(board: Position, color: Color) -> int:
-        nonlocal trials, beyond, is_tired
+        nonlocal trials, beyond, most, is_tired
         if (trials >= half or beyond >= MOST_BEYOND) and not is_tired:
             is_tired = True
+            if beyond >= MOST_BEYOND:
+                most = min(most, trials + TRIALS_LEFT)
             analysis.tactics.tell("what is left is played with less reading than it needs; the result is uncertain")
         # Who traces the end of a game is not shown how its first move was found.
         known = board is position and not analysis.trace.topics
@@ -147,7 +151,7 @@ def final_score(
         played.append(move)
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return trials < most_trials
+        return trials < most
 
     try:
         end, moves, finished = played_out(position, next_move, tell)
