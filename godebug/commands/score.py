@@ -90,7 +90,9 @@ def score(
 
         def played() -> str:
             found = study.final_so_far
-            return f"{len(found.moves) if found else 'no'} moves were played; the board is counted as it stands"
+            if found is None:
+                return "nothing was played out yet"
+            return f"{len(found.moves)} moves were played; the board is counted as it stood before them"
 
         if final:
             told = out.known_told(played, lambda: answers.final_so_far(study, rules), title)
