@@ -53,7 +53,6 @@ class Stages(Protocol):
     def moves(self) -> MoveStages: ...
     @property
     def tactics(self) -> TacticalStages: ...
-    def counts(self) -> dict[str, int]: ...
     def release(self) -> None: ...
 
 
@@ -139,13 +138,14 @@ def final_score(
         # Who traces the end of a game is not shown how its first move was found.
         known = board is position and not analysis.trace.topics
         later = analysis if known else analyse(board, TIRED_LEVEL if is_tired else None)
-        best = later.moves.generation(color, seed, scoring=True).best
-        taken = later.counts()
-        trials += taken["trymove"]
-        beyond += max(0, taken["reading"] - USUAL_NODES)
-        if later is not analysis:
+        found = later.moves.generation(color, seed, scoring=True)
+        # The stages, and the review of the moves: what others have asked of an analysis does not count.
+        line, review = later.tactics.line.counts(), found.situation
+        trials += line["trymove"] + review.board.trymoves
+        beyond += max(0, line["reading"] + review.reader.nodes - USUAL_NODES)
+        if not known:
             later.release()
-        return best
+        return found.best
 
     def tell(number: int, move: Move) -> bool:
         played.append(move)
