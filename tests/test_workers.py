@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from godebug.basics.errors import UserError
 from godebug.basics.workers import workers
 
 PARENT = """
@@ -48,3 +49,10 @@ def _lives(number: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
+def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
+    told = pytest.raises(UserError, match=r"^--jobs: one of the processes was killed; is there enough memory\?$")
+    with told, workers(2) as pool:
+        pool.submit(signal.raise_signal, signal.SIGKILL).result()

@@ -64,6 +64,8 @@ class Analysis:
         self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
         self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
         self._finals: dict[tuple[int, int | None], FinalScore] = {}
+        #: Of an interrupted `final_score`: how the board would be counted where it had come to.
+        self.final_so_far: FinalScore | None = None
 
     @cached_property
     def _facts(self) -> Facts:
@@ -124,7 +126,11 @@ class Analysis:
         if key not in self._finals:
             from godebug.engine.analysis.score import MOST_TRIALS, final_score
 
-            self._finals[key] = final_score(self, self._of, seed, MOST_TRIALS if trials is None else trials)
+            def keep(found: "FinalScore") -> None:
+                self.final_so_far = found
+
+            most = MOST_TRIALS if trials is None else trials
+            self._finals[key] = final_score(self, self._of, seed, most, keep)
         return self._finals[key]
 
     def _of(self, position: Position, level: int | None = None) -> "Analysis":

@@ -27,7 +27,7 @@ from godebug.engine.moves.generation import Generation, MoveGenerator
 from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.territory import Territory
-from godebug.engine.reading.depths import REVIEW_NODES
+from godebug.engine.reading.depths import REVIEW_NODES, SETTLING_NODES
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.point_list import PointList
 
@@ -107,7 +107,7 @@ class MoveStages:
         """Returns what a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the
         game is being settled.
         """
-        return self._situation(self._ground.for_moves(REVIEW_NODES), color, scoring)
+        return self._situation(self._ground.for_moves(SETTLING_NODES if scoring else REVIEW_NODES), color, scoring)
 
     def _situation(self, readers: Readers, color: Color, scoring: bool) -> Situation:
         tactics = self._tactics
@@ -163,9 +163,16 @@ class MoveStages:
         if key not in self._generations:
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
-            self._generations[key] = generator.run()
             self._generators[key] = generator
+            self._generations[key] = generator.run()
         return self._generations[key]
+
+    def so_far(self, color: Color) -> Generation | None:
+        """Returns what an interrupted `generation` has found, see `MoveGenerator.so_far`; nothing else may be asked
+        then, as the moves that were being tried still stand on boards."""
+        generator = self._generators.get((color, 0, 0.0, None, False))
+        found = None if generator is None else generator.so_far
+        return found and replace(found, situation=replace(found.situation, board=self._tactics.board))
 
     def outcome(self, color: Color, point: Point) -> Outcome:
         """Returns the influence after a move by which `moves` values it, with its followup.

@@ -1,6 +1,6 @@
 """The group of stages about the end of the game: final status and score."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import fsum
 from typing import Final, Protocol
 
@@ -22,8 +22,15 @@ from godebug.engine.trace.events import Trace
 
 #: Trial moves that playing out may take. With half of them gone, the rest is played at a level that needs a tenth; with
 #: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a race on a tiny board 1,000,000, a
-#: board of kos 5,000,000 (`benchmarks/worst.py`).
+#: board of kos 8,000,000 (`benchmarks/worst.py`).
 MOST_TRIALS: Final = 36_000_000
+#: Nodes of tactical reading that a move takes in games, and what all moves together may take beyond that. Where it is
+#: gone, the rest is played at the same low level, with so many trial moves at most. So a long endgame has all it needs,
+#: and a board of kos, each of whose moves takes as much as ten of others, is not read to the end. The dearest of 160
+#: boards near the end of games and problems took 1,000,000 beyond.
+USUAL_NODES: Final = 1_500_000
+MOST_BEYOND: Final = 2_000_000
+TRIALS_LEFT: Final = 3_000_000
 TIRED_LEVEL: Final = 1
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
@@ -46,7 +53,6 @@ class Stages(Protocol):
     def moves(self) -> MoveStages: ...
     @property
     def tactics(self) -> TacticalStages: ...
-    def counts(self) -> dict[str, int]: ...
     def release(self) -> None: ...
 
 
@@ -90,9 +96,11 @@ class Analyse(Protocol):
     def __call__(self, position: Position, level: int | None = None, /) -> Stages: ...
 
 
-def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: int = MOST_TRIALS) -> FinalScore:
+def final_score(
+    analysis: Stages, analyse: Analyse, seed: int, most_trials: int, keep: Callable[[FinalScore], None]
+) -> FinalScore:
     """`analyse`: what makes the analysis of a later position. Where playing out takes too long, the board is counted as
-    it stands."""
+    it stands. `keep`: called with that where an interrupt ends it."""
     position = analysis.position
     settled, dragons = _settlement(analysis), analysis.life.dragons
     unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
@@ -117,25 +125,39 @@ def final_score(analysis: Stages, analyse: Analyse, seed: int = 0, most_trials: 
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
     half = most_trials // 2
-    trials, is_tired = 0, False
+    trials, beyond, most, is_tired = 0, 0, most_trials, False
+    played: list[Move] = []
 
     def next_move(board: Position, color: Color) -> int:
-        nonlocal trials, is_tired
-        if trials >= half and not is_tired:
+        nonlocal trials, beyond, most, is_tired
+        if (trials >= half or beyond >= MOST_BEYOND) and not is_tired:
             is_tired = True
+            if beyond >= MOST_BEYOND:
+                most = min(most, trials + TRIALS_LEFT)
             analysis.tactics.tell("what is left is played with less reading than it needs; the result is uncertain")
-        later = analyse(board, TIRED_LEVEL if is_tired else None)
-        best = later.moves.generation(color, seed, scoring=True).best
-        trials += later.counts()["trymove"]
-        later.release()
-        return best
+        # Who traces the end of a game is not shown how its first move was found.
+        known = board is position and not analysis.trace.topics
+        later = analysis if known else analyse(board, TIRED_LEVEL if is_tired else None)
+        found = later.moves.generation(color, seed, scoring=True)
+        # The stages, and the review of the moves: what others have asked of an analysis does not count.
+        line, review = later.tactics.line.counts(), found.situation
+        trials += line["trymove"] + review.board.trymoves
+        beyond += max(0, line["reading"] + review.reader.nodes - USUAL_NODES)
+        if not known:
+            later.release()
+        return found.best
 
     def tell(number: int, move: Move) -> bool:
+        played.append(move)
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return trials < most_trials
+        return trials < most
 
-    end, moves, finished = played_out(position, next_move, tell)
+    try:
+        end, moves, finished = played_out(position, next_move, tell)
+    except KeyboardInterrupt:
+        keep(result(position, settled, settled.status, tuple(played), finished=False))
+        raise
     if not finished:
         return result(position, settled, settled.status, moves, finished=False)
     final = _settlement(analyse(end))

@@ -228,6 +228,20 @@ class MoveGenerator(Struct, dict=True):
         return MoveRecords(self.situation.points, self.seed)
 
     @cached_property
+    def valued(self) -> dict[int, MoveValue]:
+        """Returns the moves that have been valued so far, by point, as they were valued last."""
+        return {}
+
+    @property
+    def so_far(self) -> Generation | None:
+        """Returns what an interrupted run has found: the moves that it has valued, before any of them was found to be
+        a blunder or replaced by another; None where it has valued none."""
+        if not self.valued:
+            return None
+        ledgers = {p: move.valuation.ledger for p, move in self.valued.items()}
+        return Generation(self.situation, self.records, self.valued, Choice(NO_POINT, 0.0, ledgers, ()), 0)
+
+    @cached_property
     def _territory(self) -> TerritorialValuation:
         return TerritorialValuation(self.situation, self.records)
 
@@ -369,7 +383,9 @@ class MoveGenerator(Struct, dict=True):
         for record in records:
             record.safe = find_safety(situation, records, record)
         find_induced_reasons(situation, records)
-        moves = {record.point: self.value_of(record) for record in self.records}
+        moves: dict[int, MoveValue] = {}
+        for record in self.records:
+            moves[record.point] = self.valued[record.point] = self.value_of(record)
         for move in moves.values():
             move.record.reviewed_secondary += move.territory.secondary
         self._tell(moves)

@@ -3,6 +3,7 @@
 The positions are stages of games that a program played against itself from scattered openings.
 """
 
+from collections.abc import Iterator
 from time import process_time
 from typing import Final
 
@@ -96,7 +97,7 @@ POSITIONS: Final = {
 
 
 class Figures(Struct, frozen=True):
-    """The figures of one run.
+    """The figures of so many rounds.
 
     `signature`: total nodes of one round; it changes only if the search does. `trial_moves`, `nodes`: of all rounds.
     `seconds`: processor time of the reading alone.
@@ -118,8 +119,15 @@ class Figures(Struct, frozen=True):
         return self.nodes / self.seconds
 
 
-def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
-    """Reads attack, and defence where that succeeds, for every string of every position, `rounds` times."""
+def run(level: int = DEFAULT_LEVEL) -> Figures:
+    """Returns the figures of one round."""
+    return next(rounds_of_reading(1, level))
+
+
+def rounds_of_reading(rounds: int, level: int = DEFAULT_LEVEL) -> Iterator[Figures]:
+    """Reads attack, and defence where that succeeds, for every string of every position, `rounds` times; yields the
+    figures of all rounds so far after each.
+    """
     table = TranspositionTable()
     readers = [Reader(board_from_rows(text.split()), level, table=table) for text in POSITIONS.values()]
     seconds = 0.0
@@ -132,9 +140,9 @@ def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
                 reader.attack_and_defend(stone)
         seconds += process_time() - start
         signature = signature or sum(reader.nodes for reader in readers)
-    return Figures(
-        trial_moves=sum(reader.trymoves for reader in readers),
-        nodes=sum(reader.nodes for reader in readers),
-        seconds=seconds,
-        signature=signature,
-    )
+        yield Figures(
+            trial_moves=sum(reader.trymoves for reader in readers),
+            nodes=sum(reader.nodes for reader in readers),
+            seconds=seconds,
+            signature=signature,
+        )

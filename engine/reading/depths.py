@@ -19,6 +19,8 @@ QUESTION_REACH: Final = 2
 ANALYSIS_NODES: Final = 1_000_000
 LIFE_NODES: Final = 2_000_000
 REVIEW_NODES: Final = 8_000_000
+#: The same of a review while a game is played out.
+SETTLING_NODES: Final = 3_000_000
 #: Where the strings took more than EASY_NODES, later stages get fewer of these nodes (and of those of life and death),
 #: down to LEAST_SHARE of them where the strings took ANALYSIS_NODES. Of 80 positions of games and problems the strings
 #: of the most expensive three took 773,000, 713,000 and 586,000, and each still got the nodes that it needed

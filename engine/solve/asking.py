@@ -59,8 +59,10 @@ class Asked:
 
     def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         """Whether the goal is captured, or lives; None if so many positions do not tell."""
-        found = self.search.solve(kind == LIFE, *stand, nodes)
-        self.looks += self.search.looks
+        try:
+            found = self.search.solve(kind == LIFE, *stand, nodes)
+        finally:
+            self.looks += self.search.looks
         return None if found < 0 else found == 1
 
     def after(self, kind: str, stand: Stand) -> list[tuple[int, Stand]]:

@@ -32,9 +32,12 @@ def solve_position(
     progress: Callable[[int, str], None] | None = None,
     refutations: bool = False,
     certificates: bool = False,
+    keep: Callable[[Verdict], None] | None = None,
 ) -> Verdict | None:
     """The verdict on the group whose fate the side to move decides, after about `nodes` positions at most; None where
     no such group is found.
+
+    `keep` is called with what is known of that group where an interrupt ends it.
 
     A group matters if the side to move captures or saves it by a move, and does not without one. Groups that are shut
     in come first, then large ones.
@@ -59,7 +62,8 @@ def solve_position(
         return None
     left = max(nodes - spent, int(nodes * VERDICT_SHARE))
     others = spent - found.looks
-    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, found.reading or found.hope)
+    reading = found.reading or found.hope
+    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, reading, keep)
     if found.reading is None and verdict.status in (ALIVE, DEAD):
         return None
     return msgspec.structs.replace(verdict, nodes=verdict.nodes + others)

@@ -119,11 +119,13 @@ def solve(
     progress: Callable[[int, str], None] | None = None,
     refutations: bool = False,
     certificates: bool = False,
+    keep: Callable[[Verdict], None] | None = None,
 ) -> Verdict:
     """The verdict on the string at a point, after about `nodes` positions at most.
 
     `progress` is told now and then how many positions were looked at, and for which question. `refutations`: all first
     moves are examined, and what answers those that fail. `certificates`: proofs of both main answers are handed out.
+    `keep` is called with what is known where an interrupt ends it.
 
     Raises ValueError where the point is empty or the group has no place in a local problem.
     """
@@ -132,7 +134,7 @@ def solve(
         raise ValueError(f"the group at {vertex(point, plane.size)} is too large or too open for a local problem")
     space = space_for(nodes, table_mb << 20)
     all_bounds = [Bounds(problem, space) for problem in problems]
-    return verdict_of(all_bounds, nodes, progress, refutations, certificates)
+    return verdict_of(all_bounds, nodes, progress, refutations, certificates, keep=keep)
 
 
 def verdict_of(
@@ -142,13 +144,20 @@ def verdict_of(
     refutations: bool = False,
     certificates: bool = False,
     reading: tuple[Bounds, Asked] | None = None,
+    keep: Callable[[Verdict], None] | None = None,
 ) -> Verdict:
     """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`.
 
     `reading`: the problem and its frame that tell what is not proved.
     """
     told = progress or (lambda _nodes, _question: None)
-    return _Solving(all_bounds, nodes, told, reading).verdict(refutations, certificates)
+    solving = _Solving(all_bounds, nodes, told, reading)
+    try:
+        return solving.verdict(refutations, certificates)
+    except KeyboardInterrupt:
+        if keep is not None:
+            keep(solving.so_far())
+        raise
 
 
 class _Examined(NamedTuple):
@@ -177,6 +186,11 @@ class _Solving:
         self.nodes = self.looks + nodes
         self.told = told
         self.known: dict[tuple[str, Stand], bool | None] = {}
+        #: What is known beside the main answers, for `so_far`: the status, what is told of either side that begins, and
+        #: first moves of the attacker (True) or the defender that reach what he wants.
+        self.status = UNDECIDED
+        self.firsts: dict[bool, FirstMoves] = {}
+        self.winning: dict[bool, list[str]] = {True: [], False: []}
         self.zone = 0
         self.without_threats = False
         self.granted: tuple[str, ...] = ()
@@ -190,9 +204,10 @@ class _Solving:
         attackers, defenders = self._threats(attacked, defended)
         results = self._result(True, attacked), self._result(False, defended)
         status, ground = self._status(attacked, defended, results), PROVED
+        self.status = status
         # What is asked next is no part of the proof of the status.
         zone = self.zone
-        first = self._first_moves(True, attacked, results[0], status, refutations)
+        first = self.firsts[True] = self._first_moves(True, attacked, results[0], status, refutations)
         second = self._first_moves(False, defended, results[1], status, refutations)
         if status == UNDECIDED:
             status, ground, first, second = self._read(first, second)
@@ -213,6 +228,48 @@ class _Solving:
             self.looks,
             tuple(self._certificates(attacked, defended)) if certificates else (),
         )
+
+    def so_far(self) -> Verdict:
+        """What an interrupted search has proved: main answers, with the status and the first moves where it came so
+        far. Nothing is asked any more."""
+        answers = {bounds: self._main_answers(bounds) for bounds in self.all_bounds}
+        bounds = max(self.all_bounds, key=lambda each: (sum(a is not None for a in answers[each]), each is self.bounds))
+        # What no question about ko has confirmed holds without threats.
+        self.bounds, self.without_threats = bounds, bounds.ko_met and self.status == UNDECIDED
+
+        def told(attacker: bool, captured: bool | None) -> FirstMoves:
+            if captured is None:
+                return FirstMoves()
+            return FirstMoves(PROVED, captured, moves=tuple(self.winning[attacker]))
+
+        first, second = (
+            self.firsts.get(side) or told(side, answer)
+            for side, answer in zip((True, False), answers[bounds], strict=True)
+        )
+        problem = bounds.problem
+        return Verdict(
+            tuple(vertex(p, problem.size) for p in problem.goal),
+            problem.color,
+            self.status,
+            UNCERTAIN if self.status == UNDECIDED else PROVED,
+            first,
+            second,
+            None,
+            None,
+            bounds.ko_met,
+            problem.open.names,
+            problem.open.named(self.zone),
+            self._assumptions(),
+            self.looks,
+        )
+
+    def _main_answers(self, bounds: Bounds) -> tuple[bool | None, bool | None]:
+        """What is known of both main questions in a region: whether the group is captured if either side begins."""
+        attacked, defended = (
+            self.known.get(self._key(bounds, CAPTURE, start_of(bounds.problem.open, Question(CAPTURE, side))))
+            for side in (True, False)
+        )
+        return attacked or defended or attacked, False if attacked is False else defended
 
     # ---- The main questions ------------------------------------------------------------------------------------
 
@@ -247,13 +304,17 @@ class _Solving:
         return self._ask_of(kind, stand, nodes)
 
     def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
-        key = (f"{id(self.bounds)} {kind}", stand)
+        key = self._key(self.bounds, kind, stand)
         if self.known.get(key) is None:
             self.told(self.looks, kind)
             self.known[key] = self.bounds.ask(kind, stand, self._affordable(nodes))
             if self.known[key] is not None:
                 self.zone |= self.bounds.zone
         return self.known.get(key)
+
+    @staticmethod
+    def _key(bounds: Bounds, kind: str, stand: Stand) -> tuple[str, Stand]:
+        return f"{id(bounds)} {kind}", stand
 
     def _following(self, kind: str, attacker_first: bool, attackers: int, defenders: int) -> bool | None:
         return self._ask(kind, attacker_first, attackers, defenders, self._following_nodes)
@@ -415,6 +476,7 @@ class _Solving:
     ) -> dict[int, tuple[Stand | None, bool | None]]:
         """The legal first moves, or those of them that are wanted, with the positions after them and what is answered
         there; what costs little is found out first."""
+        attacker, names = question.attacker_first, self.bounds.problem.open.names
         stand = start_of(self.bounds.problem.open, question)
         found: dict[int, tuple[Stand | None, bool | None]] = {
             move: (after, None) for move, after in self._children(kind, stand) if wanted is None or move in wanted
@@ -423,6 +485,8 @@ class _Solving:
             for move, (after, answer) in found.items():
                 if after is not None and answer is None:
                     found[move] = after, self._ask_of(kind, after, nodes)
+                    if wanted is None and found[move][1] is (attacker if kind == CAPTURE else not attacker):
+                        self.winning[attacker].append("PASS" if move == PASS else names[move])
         return found
 
     def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from godebug.engine.go.position import Position
 from godebug.fields.field import Record
+from godebug.fields.incomplete import INCOMPLETE
 from godebug.fields.position import position_record
 from godebug.studies.study import Study
 from godebug.views.view import View
@@ -35,6 +36,17 @@ def together(*answers: Answer) -> Answer:
         lambda: [view for answer in answers for view in answer.views()],
         lambda: [record for answer in answers for record in answer.records()],
     )
+
+
+def incomplete(text: str) -> Answer:
+    """Returns the mark of what was known when an interrupt came."""
+
+    def views() -> Sequence[View]:
+        from godebug.views.view import Text
+
+        return [Text([(f"Incomplete, {text}", "bad")])]
+
+    return Answer(views, lambda: [INCOMPLETE.record(text, 0)])
 
 
 def heading(position: Position, by: str = "") -> Answer:

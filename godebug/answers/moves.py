@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from godebug.answers.answer import Answer
+from godebug.answers.answer import Answer, headed
 from godebug.engine.go.color import NAMES
 from godebug.fields.moves import ACCOUNT, DELTA, ENTRY, MOVE, SCORE
 from godebug.fields.patterns import MATCH
@@ -11,20 +11,31 @@ from godebug.fields.score import FINAL
 from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
+    from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.go.position import Position
     from godebug.fields.field import Record
     from godebug.views.view import View
 
 
 def moves(study: Study, color: int, most: int | None = None) -> Answer:
     """Returns the moves of a side on the board and in a table, best first. `most`: how many at most."""
-    found, position = study.moves(color), study.position
+    return _listed(study.moves(color), study.position, most)
+
+
+def moves_so_far(study: Study, color: int, most: int | None = None) -> Answer | None:
+    """Returns the same of the moves that an interrupted `moves` has valued; None where it has valued none."""
+    found = study.moves_so_far(color)
+    return None if found is None else headed(study, _listed(found, study.position, most))
+
+
+def _listed(found: MoveList, position: "Position", most: int | None) -> Answer:
     ranked = list(found.ranked[:most])
 
     def views() -> "list[View]":
         from godebug.views.moves import MoveDiagram, move_table
 
         title, last = _title(found), position.last_move
-        diagram = MoveDiagram(position.stones, ranked, color, title=title, last=last, unit=found.unit)
+        diagram = MoveDiagram(position.stones, ranked, found.color, title=title, last=last, unit=found.unit)
         return [diagram, move_table(ranked, position.size, found.unit)]
 
     unit = {} if found.unit == POINTS else {"unit": found.unit}
@@ -111,9 +122,19 @@ def final(study: Study, rules: str = "", own: Study | None = None) -> Answer:
     `rules`: a name of `engine.score.counting`; "" for those of the record. `own`: the built-in engine's study where
     another program is asked, to tell where they differ.
     """
+    return _counted(study, study.final_score, rules, own)
+
+
+def final_so_far(study: Study, rules: str = "") -> Answer | None:
+    """Returns how the board is counted where an interrupted `final` has come to; None where nothing is known."""
+    found = study.final_so_far
+    return None if found is None else headed(study, _counted(study, found, rules, None))
+
+
+def _counted(study: Study, found: "FinalScore", rules: str, own: Study | None) -> Answer:
     from godebug.engine.score.counting import JAPANESE, counting_of
 
-    found, position = study.final_score, study.position
+    position = study.position
     counting = counting_of(rules or position.extra.get("rules", "")) or JAPANESE
     status = None if own is None else own.final_score.status
     differing = () if status is None else tuple(p for p, word in found.status.items() if word != status[p])

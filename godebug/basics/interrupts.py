@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from types import TracebackType
 
 #: The exit code of a command that was interrupted, as shells have it.
@@ -45,6 +46,16 @@ def interrupt_after(seconds: float) -> None:
         _thread_timer = threading.Timer(seconds, _thread.interrupt_main, (signal.SIGTERM,))
         _thread_timer.daemon = True
         _thread_timer.start()
+
+
+@contextlib.contextmanager
+def told_before(tell: Callable[[], object]) -> Iterator[None]:
+    """Tells what is known by then, where an interrupt ends the block, and lets it go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        tell()
+        raise
 
 
 def exit_on_interrupt() -> None:

@@ -4,15 +4,19 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any
 
+from godebug.basics.errors import UserError
+
 
 class Workers(ProcessPoolExecutor):
     """A pool of processes that an interrupt, which the terminal sends to all of them, reaches through us alone: an
-    exception within the block of a `with` ends them at once, and what they are at with them."""
+    exception within the block of a `with` ends them at once, and what they are at with them. UserError where one of
+    them was killed from without."""
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
         # Processes begin here, and so does the thread that replaces them; both have what we hold back.
@@ -29,7 +33,10 @@ class Workers(ProcessPoolExecutor):
     def __exit__(self, kind: type[BaseException] | None, *rest: Any) -> bool | None:
         if kind is not None:
             self.end()
-        return super().__exit__(kind, *rest)
+        ended = super().__exit__(kind, *rest)
+        if kind is not None and issubclass(kind, BrokenProcessPool):
+            raise UserError("--jobs: one of the processes was killed; is there enough memory?") from None
+        return ended
 
 
 @contextmanager

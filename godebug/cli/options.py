@@ -1,6 +1,7 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, parse_mask
-from godebug.basics.interrupts import interrupt_after
+from godebug.basics.interrupts import interrupt_after, told_before
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
@@ -202,6 +203,26 @@ class OutputOptions(TextOptions, frozen=True):
             self.output.records(answer.records())
         else:
             self.output.show(answer.views(), title)
+
+    @contextmanager
+    def known_told(
+        self, how_far: Callable[[], str], known: "Callable[[], Answer | None]", title: str
+    ) -> Iterator[None]:
+        """Shows what is known by then, marked as incomplete, where an interrupt ends the block, and lets it go on.
+
+        `how_far`: how far it had come, in words. `known`: None where nothing is known.
+        """
+
+        def tell() -> None:
+            from godebug.answers.answer import incomplete, together
+
+            text, answer = f"interrupted: {how_far()}", known()
+            self.output.note(text)
+            if answer is not None:
+                self.answer(together(incomplete(text), answer), title)
+
+        with told_before(tell):
+            yield
 
 
 class DiagramOptions(OutputOptions, frozen=True):

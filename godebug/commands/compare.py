@@ -204,9 +204,14 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
     from godebug.answers.comparison import counted, totals
     from godebug.comparing.comparison import position_name
 
-    results = []
+    results: list[tuple[Position, list[Compared]]] = []
     names = ("", "")
-    try:
+    title = f"godebug compare {file}"
+
+    def known() -> "Answer | None":
+        return totals(results, names) if results else None
+
+    with out.known_told(lambda: f"{len(results)} of {len(positions)} positions are compared", known, title):
         for position in out.output.counted(positions, "positions"):
             try:
                 compared = comparer.compare(position)
@@ -216,12 +221,7 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
             names = comparer.names()
             if out.json:
                 out.output.records(counted(position, compared).records())
-    except KeyboardInterrupt:
-        out.output.note(f"interrupted: {len(results)} of {len(positions)} positions are compared")
-        if results:
-            out.answer(totals(results, names), f"godebug compare {file}")
-        raise
-    out.answer(totals(results, names), f"godebug compare {file}")
+    out.answer(totals(results, names), title)
 
 
 def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:

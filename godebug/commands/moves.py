@@ -56,18 +56,24 @@ def moves(
         color = parse_side(side, position.to_move)
         points = [_playable(text, position, color) for text in vertices]
 
-        study = engine.study(position, out)
-        shown = [] if points else [answers.moves(study, color, most)]
-        for p in points:
-            shown.append(answers.move(study, color, p))
-            if territory:
-                shown.append(answers.delta(study, color, p))
-            shown += [
-                answers.matches(study, color, p, rejected=rejected)
-                for rejected, wanted in ((False, matches), (True, near))
-                if wanted
-            ]
-        out.answer(headed(study, *shown), f"godebug moves {position.source}")
+        study, title = engine.study(position, out), f"godebug moves {position.source}"
+
+        def how_far() -> str:
+            valued = study.moves_so_far(color)
+            return f"{len(valued.ranked) if valued else 'no'} moves have a value by now, all others were not looked at"
+
+        with out.known_told(how_far, lambda: answers.moves_so_far(study, color, most), title):
+            shown = [] if points else [answers.moves(study, color, most)]
+            for p in points:
+                shown.append(answers.move(study, color, p))
+                if territory:
+                    shown.append(answers.delta(study, color, p))
+                shown += [
+                    answers.matches(study, color, p, rejected=rejected)
+                    for rejected, wanted in ((False, matches), (True, near))
+                    if wanted
+                ]
+        out.answer(headed(study, *shown), title)
 
     return where.answer_each(name, out, tell)
 

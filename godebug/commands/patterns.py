@@ -2,12 +2,13 @@
 
 import importlib.util
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from godebug.answers.answer import Answer
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
@@ -23,7 +24,9 @@ from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
 
 if TYPE_CHECKING:
-    from godebug.studies.pattern_matches import Verdict
+    from godebug.fields.field import Record
+    from godebug.studies.pattern_matches import Coverage, Verdict
+    from godebug.views.view import View
 
 app = Commands(
     no_args_is_help=True,
@@ -373,21 +376,33 @@ def coverage(
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
         numbers = range(every, end.move_number + 1, every)
         wanted += [(game, str(number)) for number in numbers] or [(game, None)]
-    for game, move in out.output.counted(wanted, "positions"):
-        position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
-        events: list[Event] = []
-        analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
-        count.add(analysis, game if move is None else f"{game} --move {move}", events)
-    rows = count.sorted()
-    if out.json:
-        from godebug.fields.patterns import COVERAGE
+    title = "godebug patterns coverage"
 
-        out.output.records(COVERAGE.record(row, 0) for row in rows)
-    else:
+    def known() -> Answer | None:
+        return _coverage_answer(count.sorted()) if count.positions else None
+
+    with out.known_told(lambda: f"{count.positions} of {len(wanted)} positions are counted", known, title):
+        for game, move in out.output.counted(wanted, "positions"):
+            position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
+            events: list[Event] = []
+            analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
+            count.add(analysis, game if move is None else f"{game} --move {move}", events)
+    out.answer(_coverage_answer(count.sorted()), title)
+    out.output.note(f"{count.positions} positions")
+
+
+def _coverage_answer(rows: "Sequence[Coverage]") -> Answer:
+    def views() -> "Iterable[View]":
         from godebug.views.pattern_lists import coverage_table
 
-        out.output.show([coverage_table(rows)], "godebug patterns coverage")
-    out.output.note(f"{count.positions} positions")
+        return [coverage_table(rows)]
+
+    def records() -> "Iterable[Record]":
+        from godebug.fields.patterns import COVERAGE
+
+        return [COVERAGE.record(row, 0) for row in rows]
+
+    return Answer(views, records)
 
 
 @app.command("lsp")

@@ -1,15 +1,19 @@
 """`godebug report`: a position with all its layers on one HTML page."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
+from godebug.basics.interrupts import told_before
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.options import OutputOptions, PeerOptions, PositionAndVertices, PositionOptions
 from godebug.cli.typer_app import Commands
 from godebug.views.output import STDOUT
+
+if TYPE_CHECKING:
+    from godebug.answers.report import Report
 
 app = Commands()
 
@@ -41,16 +45,32 @@ def report(
         raise UserError("report: --html - and --json exclude each other")
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
-    from godebug.answers.report import report as make
-    from godebug.fields.report import REPORT
+    from godebug.answers.report import Making
 
-    found = make(engine.study(position, out), points, _asked(name))
+    making, done = Making(engine.study(position, out), points, _asked(name)), 0
+
+    def tell() -> None:
+        text = f"interrupted: {done} of {len(making.parts)} parts of the page are there"
+        out.output.note(text)
+        _write(making.report([text]), html, position.size, out)
+
+    with told_before(tell):
+        for part in out.output.counted(making.parts, "parts of the page"):
+            part()
+            done += 1
+    _write(making.report(), html, position.size, out)
+
+
+def _write(found: "Report", html: str, size: int, out: OutputOptions) -> None:
+    """Writes a page, and says where it is and what is on it."""
     if html == STDOUT:
         out.output.save(STDOUT, found.page.encode())
         return
     write_file(html, found.page)
     if out.json:
-        out.output.records([REPORT.record(found, position.size, file=html)])
+        from godebug.fields.report import REPORT
+
+        out.output.records([REPORT.record(found, size, file=html)])
         return
     from godebug.views.table import FieldList
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.interrupts import told_before
 from godebug.cli.completion import complete_position
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
+    from godebug.answers.answer import Answer
     from godebug.fields.field import Record
     from godebug.studies.study import Score
     from godebug.views.output import Output
@@ -83,17 +85,33 @@ def score(
         from godebug.answers.answer import headed
         from godebug.cli.positions import positions_of_game
 
-        study = engine.study(what, out)
+        study, title = engine.study(what, out), f"godebug score {what.source}"
+        scores: list[Score] = []
+
+        def played() -> str:
+            found = study.final_so_far
+            if found is None:
+                return "nothing was played out yet"
+            return f"{len(found.moves)} moves were played; the board is counted as it stood before them"
+
         if final:
-            with out.output.busy("playing on to the end"):
+            told = out.known_told(played, lambda: answers.final_so_far(study, rules), title)
+            with told, out.output.busy("playing on to the end"):
                 own = engine.built_in(what, out) if engine.engine else None
                 answer = answers.final(study, rules, own)
         elif graph:
-            positions = out.output.counted(positions_of_game(what), "positions")
-            answer = answers.scores([_score(engine, p, out) for p in positions], what.size, graph=True)
+            positions = list(positions_of_game(what))
+
+            def known() -> "Answer | None":
+                return headed(study, answers.scores(scores, what.size, graph=True)) if scores else None
+
+            with out.known_told(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
+                # What was done before an interrupt stays.
+                scores.extend(_score(engine, p, out) for p in out.output.counted(positions, "positions"))
+            answer = answers.scores(scores, what.size, graph=True)
         else:
             answer = answers.scores([study.score], what.size)
-        out.answer(headed(study, answer), f"godebug score {what.source}")
+        out.answer(headed(study, answer), title)
 
     return where.answer_each(many[0] if many else None, out, tell)
 
@@ -141,16 +159,22 @@ def _score_files(
         else score_games(games, settings, jobs or os.cpu_count() or 1)
     )
     tally = _Tally()
+
+    def tell() -> None:
+        output.note(f"interrupted: {tally.scored + tally.failed} of {len(games)} games are done")
+        tally.tell(output)
+
     sink = None if file is None else JournalFile(file, 0o666)
     try:
-        for record in output.counted(records, "games", len(games)):
-            tally.add(record)
-            if sink is None:
-                output.records([record])
-            else:
-                sink.add(json_line(record))
-                if sink.trouble:
-                    raise UserError(f"--resume: {one_line(sink.path, 120)}: {sink.trouble}")
+        with told_before(tell):
+            for record in output.counted(records, "games", len(games)):
+                tally.add(record)
+                if sink is None:
+                    output.records([record])
+                else:
+                    sink.add(json_line(record))
+                    if sink.trouble:
+                        raise UserError(f"--resume: {one_line(sink.path, 120)}: {sink.trouble}")
     finally:
         if sink is not None:
             sink.close()

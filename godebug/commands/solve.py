@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from godebug.answers.answer import Answer
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
@@ -86,22 +87,35 @@ def solve(
     say_if_interpreted()
     wanted = tree or sgf is not None or proofs is not None
     told = _progress(out)
-    if vertices:
-        [point] = stones_asked("solve", vertices, position, out.output.note)
-        try:
-            verdict = solve_group(position.plane, point, nodes, table, told, all_first_moves, wanted)
-        except ValueError as error:
-            raise UserError(f"solve: {error}") from None
-    else:
-        found = solve_position(position.plane, position.to_move, nodes, table, told, all_first_moves, wanted)
-        if found is None:
-            out.answer(nothing_proved(position), f"godebug solve {position.source}")
-            return 1
-        verdict = found
+    title = f"godebug solve {position.source}"
+    so_far: list[Verdict] = []
+
+    def known() -> Answer | None:
+        return verdict_answer(position, so_far[0]) if so_far and "-" not in (sgf, proofs) else None
+
+    def how_far() -> str:
+        return f"{so_far[0].nodes:,} positions were looked at" if so_far else "no group was chosen yet"
+
+    with out.known_told(how_far, known, title):
+        found: Verdict | None
+        if vertices:
+            [point] = stones_asked("solve", vertices, position, out.output.note)
+            try:
+                found = solve_group(position.plane, point, nodes, table, told, all_first_moves, wanted, so_far.append)
+            except ValueError as error:
+                raise UserError(f"solve: {error}") from None
+        else:
+            found = solve_position(
+                position.plane, position.to_move, nodes, table, told, all_first_moves, wanted, so_far.append
+            )
+    if found is None:
+        out.answer(nothing_proved(position), title)
+        return 1
+    verdict = found
     _write_proofs(verdict, position, sgf, proofs, out)
     if "-" not in (sgf, proofs):
         trees = [line for proof in verdict.certificates for line in lines(proof, verdict.color)] if tree else []
-        out.answer(verdict_answer(position, verdict, trees), f"godebug solve {position.source}")
+        out.answer(verdict_answer(position, verdict, trees), title)
     return 0 if PROVED in (verdict.attacker_first.ground, verdict.defender_first.ground) else 1
 
 
@@ -138,19 +152,18 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     """Solves all problems of a folder; the exit code is 1 where one came out wrong."""
     found = read_problems(folder)
     begun = time.monotonic()
-    results = []
-    told = _progress(out)
-    try:
+    results: list[ProblemResult] = []
+    told, title = _progress(out), f"godebug solve {folder}"
+
+    def known() -> Answer | None:
+        return report_answer(results, time.monotonic() - begun) if results else None
+
+    with out.known_told(lambda: f"{len(results)} of {len(found)} problems are done", known, title):
         for each in _solved(found, nodes, megabytes, jobs):
             results.append(each)
             if told is not None:
                 told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
-    except KeyboardInterrupt:
-        out.output.note(f"interrupted: {len(results)} of {len(found)} problems are done")
-        if results:
-            out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
-        raise
-    out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
+    out.answer(report_answer(results, time.monotonic() - begun), title)
     return 1 if any(each.result == WRONG for each in results) else 0
 
 

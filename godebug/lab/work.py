@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, as_completed
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +20,7 @@ from msgspec import Struct
 import godebug
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.interrupts import told_before
 from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
@@ -85,13 +86,14 @@ def _kept(
         if results:
             crew.output.note(f"{len(results)} of {len(items)} {what} are known from before")
         waiting = [at for at in range(len(items)) if at not in results]
-        try:
+
+        def tell() -> None:
+            crew.output.note(f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on")
+
+        with told_before(tell):
             for at, result in crew.output.counted(done(waiting), what, len(items), len(results)):
                 # Through JSON and back: a fresh result and one from a journal are the same.
                 results[at] = journal.add(keys[at], result)
-        except KeyboardInterrupt:
-            crew.output.note(f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on")
-            raise
     return [results[at] for at in range(len(items))]
 
 
@@ -112,18 +114,16 @@ def _in_processes(
 ) -> Iterator[tuple[int, Result]]:
     packed = msgspec.msgpack.encode(context) if isinstance(context, Struct) else context
     pool = _pool(processes)
-    done = False
-    try:
+    with ExitStack() as broken_off:
+        # Whatever ends this before its time ends the processes.
+        broken_off.enter_context(pool)
+        broken_off.callback(_pool.cache_clear)
         futures: dict[Future[Result], int] = {
             pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
         }
         for future in as_completed(futures):
             yield futures[future], future.result()
-        done = True
-    finally:
-        if not done:
-            _pool.cache_clear()
-            pool.end()
+        broken_off.pop_all()
 
 
 @lru_cache(maxsize=1)

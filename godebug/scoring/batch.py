@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import msgspec
@@ -32,15 +31,12 @@ def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Ite
     with workers(min(jobs, len(games)), _GAMES_PER_WORKER) as pool:
         waiting: deque[Future[Record]] = deque()
         todo = iter(games)
-        try:
-            for game in todo:
-                waiting.append(pool.submit(scored, game, settings))
-                if len(waiting) >= _AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
+        for game in todo:
+            waiting.append(pool.submit(scored, game, settings))
+            if len(waiting) >= _AHEAD * jobs:
                 yield waiting.popleft().result()
-        except BrokenProcessPool:
-            raise UserError("--jobs: a process that scores games was killed; is there enough memory?") from None
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str) -> Iterator[Record]:

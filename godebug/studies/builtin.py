@@ -36,11 +36,19 @@ if TYPE_CHECKING:
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.generation import Generation
     from godebug.engine.moves.outcome import Outcome
     from godebug.engine.patterns.database import PatternFolder
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
     from godebug.variations.tree import VariationTree
+
+
+def _listed(found: "Generation", color: int) -> MoveList:
+    moves = (
+        RankedMove(p, n, value, found.reasons(p), not found.is_legal(p)) for n, (p, value) in enumerate(found.ranked, 1)
+    )
+    return MoveList(color, found.best, tuple(moves))
 
 
 class BuiltIn(Study):
@@ -63,16 +71,19 @@ class BuiltIn(Study):
     def own_analysis(self, what: str) -> Analysis:
         return self.analysis
 
+    @property
+    def trials(self) -> int:
+        return self.analysis.counts()["trymove"]
+
     def release(self) -> None:
         self.analysis.release()
 
     def moves(self, color: int) -> MoveList:
-        found = self.analysis.moves.generation(color)
-        moves = (
-            RankedMove(p, n, value, found.reasons(p), not found.is_legal(p))
-            for n, (p, value) in enumerate(found.ranked, 1)
-        )
-        return MoveList(color, found.best, tuple(moves))
+        return _listed(self.analysis.moves.generation(color), color)
+
+    def moves_so_far(self, color: int) -> MoveList | None:
+        found = self.analysis.moves.so_far(color) if "moves" in vars(self.analysis) else None
+        return None if found is None else _listed(found, color)
 
     def move_account(self, color: int, point: int) -> Account:
         ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
@@ -108,6 +119,10 @@ class BuiltIn(Study):
     @property
     def final_score(self) -> "FinalScore":
         return self.analysis.final_score()
+
+    @property
+    def final_so_far(self) -> "FinalScore | None":
+        return self.analysis.final_so_far
 
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.early.initial_influence(color)

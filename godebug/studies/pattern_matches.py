@@ -156,19 +156,24 @@ class CoverageCount(Struct):
 
     def add(self, analysis: "Analysis", name: str, events: list[Event]) -> None:
         """Counts one position, called `name`; `events` is where the analysis leaves its trace."""
-        self.positions += 1
         tried = self._tried(analysis)
-        for database in self.databases:
-            seen: set[str] = set()
-            for verdict in _all_verdicts(analysis, database):
-                row = self.rows[database.name, verdict.match.pattern.name]
-                row.matches += 1
-                row.accepted += verdict.accepted
-                if row.pattern not in seen:
-                    seen.add(row.pattern)
-                    row.positions += 1
-                    row.example = row.example or name
-        for key, count in (effects(analysis, events) + tried + self._proposed(analysis)).items():
+        found = [
+            (self.rows[database.name, verdict.match.pattern.name], verdict.accepted)
+            for database in self.databases
+            for verdict in _all_verdicts(analysis, database)
+        ]
+        changed = effects(analysis, events) + tried + self._proposed(analysis)
+        # Whoever is interrupted above has counted nothing of the position.
+        self.positions += 1
+        seen: set[tuple[str, str]] = set()
+        for row, accepted in found:
+            row.matches += 1
+            row.accepted += accepted
+            if (row.database, row.pattern) not in seen:
+                seen.add((row.database, row.pattern))
+                row.positions += 1
+                row.example = row.example or name
+        for key, count in changed.items():
             if key in self.rows:
                 self.rows[key].effects += count
 

@@ -216,6 +216,12 @@ class Study:
         """
         raise self.cannot_tell(what)
 
+    @property
+    def trials(self) -> int:
+        """Returns how many moves the built-in engine has tried so far; 0 where another program looks at the
+        position."""
+        return 0
+
     def release(self) -> None:
         """Gives back what it takes; nothing may be asked any more."""
 
@@ -231,6 +237,10 @@ class Study:
     def moves(self, color: int) -> MoveList:
         """Returns the moves of a side with their values."""
         raise self.cannot_tell("its moves")
+
+    def moves_so_far(self, color: int) -> MoveList | None:
+        """Returns the moves that an interrupted `moves` has valued; None where it has valued none."""
+        return None
 
     def move_account(self, color: int, point: int) -> Account:
         """Returns why a move has its value. ValueError where it cannot be played."""
@@ -249,6 +259,12 @@ class Study:
     def final_score(self) -> "FinalScore":
         """Returns the score at the end of the game, after what is open has been played out."""
         raise self.cannot_tell("the final score")
+
+    @property
+    def final_so_far(self) -> "FinalScore | None":
+        """Returns how the board would be counted where an interrupted `final_score` has come to; None where nothing
+        has been played."""
+        return None
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 

@@ -97,7 +97,8 @@ def serve(arguments: Sequence[str], title: str, port: int) -> None:
 
     Raises UserError where the port cannot be had.
     """
-    server = _LocalServer(viewer_command(arguments), HOST, port, title, templates_path=Path(__file__).parent / "page")
+    page = Path(__file__).parent / "page"
+    server = _LocalServer(viewer_command(arguments), HOST, port, one_line(title), templates_path=page)
     try:
         server.serve()
     except OSError as error:

@@ -77,7 +77,10 @@ def test_nobody_waits_for_a_pipe(run: Run, tmp_path: Path, words: tuple[str, ...
     assert result.err.count("\n") == 1
 
 
-def test_playing_on_reads_less_where_positions_are_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("budget", [{"MOST_TRIALS": 200_000}, {"USUAL_NODES": 1_000, "MOST_BEYOND": 50_000}])
+def test_playing_on_reads_less_where_positions_are_hard(
+    monkeypatch: pytest.MonkeyPatch, budget: dict[str, int]
+) -> None:
     rows = ["..XO...", "..XO...", "..XO...", "..XO...", "..XO...", "..X....", "..XO..."]
     said: list[str] = []
 
@@ -88,10 +91,29 @@ def test_playing_on_reads_less_where_positions_are_hard(monkeypatch: pytest.Monk
 
     free = ended()
     assert said == []
-    monkeypatch.setattr(score, "MOST_TRIALS", 200_000)
+    for name, most in budget.items():
+        monkeypatch.setattr(score, name, most)
     tired = ended()
     assert len(said) == 1 and "uncertain" in said[0]
     assert tired.moves[0] == free.moves[0]
+
+
+@pytest.mark.slow
+def test_a_board_of_kos_is_counted_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In ten seconds or so; to play it out would take three times as many trial moves."""
+    trials, said, release = [], list[str](), Analysis.release
+
+    def counted(self: Analysis) -> None:
+        trials.append(self.counts()["trymove"])
+        release(self)
+
+    monkeypatch.setattr(Analysis, "release", counted)
+    position = position_from_board(board_from_rows(KOS.replace(" ", "").split()[:9]), BLACK)
+    analysis = Analysis(position, databases=pattern_folder(None), remark=said.append)
+    analysis.final_score()
+    analysis.release()
+    assert any("uncertain" in text for text in said)
+    assert sum(trials) < 12_000_000
 
 
 def test_a_terminal_is_told_who_is_waited_for(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
+from godebug.answers import report
 from godebug.answers.report import LAYERS
 from godebug.basics.resources import data_folder
 from godebug.views.board_svg import CELL
+from godebug.views.output import Output
 
 pytestmark = pytest.mark.usefixtures("kept_analyses")
 
@@ -150,3 +153,27 @@ def test_what_excludes_each_other_and_what_is_no_diagram(run: Run, tmp_path: Pat
         said = run(*words)
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
         assert not file.exists()
+
+
+def test_causes_that_take_too_much_are_left_out_and_named(
+    run: Run, written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "MOST_TRIALS", 0)
+    result = run("report", GAME, "--move", "20", "--level", "1", "--html", written / "short.html")
+    assert result.code == 0
+    [line] = [line for line in result.lines if "Why the dragons live or die: " in line]
+    left = line.split(": ")[1].split(" (")[0].split(", ")
+    page = Page((written / "short.html").read_text(encoding="utf-8"))
+    assert left and f"Why the dragons live or die: {', '.join(left)}" in " ".join(page.text)
+
+
+def test_progress_is_told_part_by_part(run: Run, written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def bar(self: Output, items: Sequence[object], what: str) -> Iterator[object]:
+        counted.append((len(items), what))
+        return iter(items)
+
+    monkeypatch.setattr(Output, "counted", bar)
+    assert run("report", GAME, "--move", "3", "--level", "1", "--html", written / "part.html").code == 0
+    assert counted == [(len(LAYERS) + 4, "parts of the page")]

@@ -1,5 +1,7 @@
-"""Ctrl-C and `--time-limit` end every command soon, with whole lines and nothing left behind: new commands as well."""
+"""Ctrl-C and `--time-limit` end every command soon, with whole lines and nothing left behind, and what is known by then
+is printed: new commands as well."""
 
+import json
 import os
 import shutil
 import signal
@@ -9,12 +11,16 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
+from command_line import Run
+from msgspec import Struct
 from test_writers import commands
 
 from godebug.basics.interrupts import INTERRUPTED
 from godebug.basics.resources import data_folder
+from godebug.engine.moves.generation import MoveGenerator
 
 ROOT = Path(__file__).parents[2]
 #: Seconds after which a command is interrupted: it computes by then, or has answered.
@@ -87,6 +93,91 @@ QUICK = {
 }
 #: Commands whose time limit holds for each answer, so that they tell of those that came too late.
 EACH_ANSWER = {"regress bisect", "regress explain", "regress run"}
+
+
+class Broken(Struct, frozen=True):
+    """A command that an interrupt breaks off where something is known: at the `call`-th call of `function`, on a board
+    small enough for tests. `far`: what stderr says of how far it had come; `known`: what is printed all the same."""
+
+    words: str
+    function: str
+    call: int
+    far: str
+    known: str
+
+
+#: All commands that know something before they end, in each of their forms: `{game}` is a game, `{two}` a list of two
+#: of its positions, `{problems}` a folder of two problems.
+BROKEN = {
+    "moves": Broken(
+        "{game} --move 20 --level 1",
+        "godebug.engine.moves.generation.MoveGenerator.value_of",
+        5,
+        "moves have a value by now",
+        "Moves of ",
+    ),
+    "score --final": Broken(
+        "{open} --level 1", "godebug.engine.score.playout.play", 3, "2 moves were played", "Final score"
+    ),
+    "score --graph": Broken(
+        "{game} --level 1", "godebug.commands.score._score", 4, "3 of 49 positions are done", "Score"
+    ),
+    "score --final --json": Broken(
+        "{open} {game} --level 1",
+        "godebug.scoring.batch.scored",
+        2,
+        "1 of 2 games are done",
+        '"type":"game_score"',
+    ),
+    "solve": Broken(
+        "{problem} A2 --all-first-moves",
+        "godebug.engine.solve.asking.Bounds.ask",
+        6,
+        "positions were looked at",
+        "Black's A2",
+    ),
+    "solve --problems": Broken(
+        "{problems}", "godebug.commands.solve._solved_problem", 2, "1 of 2 problems are done", "1 of 1"
+    ),
+    "compare --list": Broken(
+        "{two} territory --patterns {patterns} --patterns {some} --level 1",
+        "godebug.commands.compare._Comparer.compare",
+        2,
+        "1 of 2 positions are compared",
+        "territory_value",
+    ),
+    "patterns coverage": Broken(
+        "{game} --every 10 --db attack",
+        "godebug.studies.pattern_matches.CoverageCount.add",
+        3,
+        "2 of 4 positions are counted",
+        "database",
+    ),
+    "bench": Broken(
+        "--level 1", "godebug.engine.reading.bench.process_time", 7, "3 of 40 rounds are done", "trial moves"
+    ),
+    "report --html": Broken(
+        "{to} {game} --move 20 --level 1",
+        "godebug.answers.report.moves",
+        1,
+        "10 of 17 parts of the page are there",
+        "Territory",
+    ),
+}
+#: Those of them whose answer is marked as incomplete; others say on stderr or on their page how far they came.
+SHOWN = BROKEN.keys() - {"score --final --json", "report --html"}
+#: Commands that print what they know as soon as they do, or keep it: the same command goes on.
+PRINTED_AT_ONCE = {"gtp", "trace", "view", "regress run", "patterns lsp"}
+RESUMED = {
+    *(f"patterns {name}" for name in ("cost", "impact", "learn", "vary")),
+    *("regress blame", "regress triage", "tune"),
+}
+#: Commands whose answer is one figure, one board or one list that is not known before its last part.
+WHOLE = {
+    *("show", "influence", "moyo", "worms", "dragons", "eyes", "escape", "surround", "classic", "owl", "semeai"),
+    *("breakin", "delta", "why", "read", "patterns match", "patterns near", "regress bisect", "regress explain"),
+    "regress sanity",
+}
 
 
 def board_of_kos(size: int) -> str:
@@ -212,6 +303,72 @@ def check(run: Started, wanted: set[int], seconds: float) -> None:
 
 def test_every_command_is_interrupted() -> None:
     assert {words for words, _ in commands()} == LONG.keys()
+
+
+def test_of_every_command_is_told_what_an_interrupt_leaves() -> None:
+    broken = {command for command in LONG if any(form.split(" --")[0] == command for form in BROKEN)}
+    kinds = (broken, PRINTED_AT_ONCE, RESUMED, WHOLE, QUICK - PRINTED_AT_ONCE)
+    assert sum(len(kind) for kind in kinds) == len(LONG)
+    assert set().union(*kinds) == LONG.keys()
+
+
+@pytest.fixture(scope="module")
+def small(folder: Path) -> dict[str, Path]:
+    """The same for commands that end within a test."""
+    game = data_folder("regression") / "games" / "corner-9x9.sgf"
+    (folder / "two.txt").write_text(f"{game} 5\n{game} 7\n")
+    (folder / "open.sgf").write_text(
+        "(;GM[1]FF[4]SZ[7]KM[0.5]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][dg]PL[B])"
+    )
+    stones = {"AB": ["ah", "bh", "ch", "dh", "di"], "AW": ["ag", "bg", "cg", "dg", "eg", "eh", "ei"]}
+    (folder / "problems").mkdir()
+    for name in ("one", "two"):
+        text = json.dumps({"SZ": "9", **stones, "C": "", "SOL": [["W", "bi", "", ""]]})
+        (folder / "problems" / f"{name}.json").write_text(text)
+    placed = "".join(f"{color}[{']['.join(points)}]" for color, points in stones.items())
+    (folder / "problem.sgf").write_text(f"(;GM[1]FF[4]SZ[9]{placed}PL[W])")
+    files = {"two": "two.txt", "open": "open.sgf", "problems": "problems", "problem": "problem.sgf", "some": "some"}
+    return {"game": game, "patterns": data_folder("patterns")} | {name: folder / file for name, file in files.items()}
+
+
+@pytest.mark.parametrize("form", sorted(BROKEN))
+def test_what_is_known_is_printed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, small: dict[str, Path], tmp_path: Path, form: str
+) -> None:
+    broken = BROKEN[form]
+    words = [word.format(**small, to=tmp_path / "to.html") for word in f"{form} {broken.words}".split()]
+    place, _, name = broken.function.rpartition(".")
+    owner = resolve_name(place)
+    function, calls = getattr(owner, name), []
+
+    def interrupted(*args: object, **given: object) -> object:
+        calls.append(args)
+        if len(calls) == broken.call:
+            raise KeyboardInterrupt
+        return function(*args, **given)
+
+    monkeypatch.setattr(owner, name, interrupted)
+    result = run(*words)
+    assert result.code == INTERRUPTED, result.err
+    assert len(calls) == broken.call
+    assert [broken.far in line for line in result.err.splitlines() if "interrupted: " in line] == [True]
+    assert broken.known in result.out
+    if form in SHOWN:
+        assert result.out.startswith("Incomplete, interrupted: ")
+        calls.clear()
+        first, *others = map(json.loads, run(*words, "--json").out.splitlines())
+        shown = [record for record in (first, *others) if record["type"] == "incomplete"]
+        assert len(shown) == 1 and broken.far in shown[0]["text"] and others
+
+
+def test_nothing_is_printed_where_nothing_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(MoveGenerator, "collect", interrupted)
+    result = run("moves", data_folder("regression") / "games" / "corner-9x9.sgf", "--level", "1")
+    assert (result.code, result.out) == (INTERRUPTED, "")
+    assert "interrupted: no moves have a value by now" in result.err
 
 
 @pytest.mark.slow

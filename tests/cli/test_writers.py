@@ -52,15 +52,20 @@ WORDS = {
     "compare": "{file} --patterns {patterns} --patterns {some} --level 1 --all",
     "patterns match": "{file}",
     "patterns coverage": "{file}",
+    "patterns near": "{file} A5",
+    "patterns cost": "{file} --db attack --every 1 --jobs 1",
+    "patterns impact": "enter-hane {file} --every 1 --jobs 1",
+    "patterns vary": "enter-hane value=10,20 {suite} --jobs 1",
     "regress run": "{suite}",
+    "regress triage": "{suite} --jobs 1",
+    "regress blame": "{suite} --to {some} --jobs 1",
     "regress explain": "{suite}:1",
     "regress sanity": "{suite}",
 }
 #: Commands to which nobody hands a game, and those that only tests of their own can bring to an end.
 WITHOUT_GAMES = {
-    *(f"patterns {name}" for name in ("copy", "cost", "format", "helpers", "impact", "learn", "lint", "list", "lsp")),
-    *(f"patterns {name}" for name in ("near", "new", "review", "show", "vary")),
-    *(f"regress {name}" for name in ("bisect", "blame", "history", "triage")),
+    *(f"patterns {name}" for name in ("copy", "format", "helpers", "learn", "lint", "list", "lsp", "new")),
+    *("patterns review", "patterns show", "regress bisect", "regress history"),
     *("bench", "flags", "gtp", "help", "tune", "version", "view"),
 }
 #: Options that name what is written, by what stands in it.

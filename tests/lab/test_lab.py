@@ -4,6 +4,7 @@ import json
 import random
 import shlex
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -272,6 +273,20 @@ def test_work_is_resumed_where_it_was_interrupted() -> None:
 def test_many_processes_give_the_same() -> None:
     items = list(range(9))
     assert run_all(times, Given(2), items, Crew(QUIET, 2), "items") == [[2 * item] for item in items]
+
+
+def killed(given: Given, item: int) -> list[int]:
+    """Ends the process that works, as the system does where memory runs out."""
+    if item == given.factor:
+        signal.raise_signal(signal.SIGKILL)
+    return [item]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
+def test_a_killed_process_is_told_and_others_take_its_place() -> None:
+    with pytest.raises(UserError, match="one of the processes was killed"):
+        run_all(killed, Given(3), list(range(6)), Crew(QUIET, 2), "items")
+    assert run_all(killed, Given(9), list(range(6)), Crew(QUIET, 2), "items") == [[item] for item in range(6)]
 
 
 def judged(folder: Path) -> Path:

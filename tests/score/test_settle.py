@@ -4,13 +4,16 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.position import Move, Position
 from godebug.engine.score.counting import COUNTINGS, JAPANESE
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import mapped_back, settle
+from godebug.engine.trace.events import Event, Trace
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
 
@@ -18,6 +21,8 @@ from drawn_positions import analysis, position
 
 WALLS = ["..X.O..", "..X.O..", "..X.O..", "..XXO..", "..XXO..", "..XXO..", "..XXO.."]
 DEAD = ["..XO...", "..XO.X.", "..XO...", "..XO...", "..XO...", "..XO...", "..XO..."]
+
+OPEN = ["..XO...", "..XO...", "..XO...", "..XO...", "..XO...", "..X....", "..XO..."]
 
 
 def test_territory_is_what_one_side_encloses() -> None:
@@ -118,3 +123,20 @@ def test_every_dead_stone_has_a_cause() -> None:
     dead = [p for p, word in found.status.items() if word == "dead"]
     assert dead and sorted(dead) == sorted(p for cause in found.causes if cause.status == "dead" for p in cause.stones)
     assert all(cause.why for cause in found.causes)
+
+
+@pytest.mark.parametrize("trials", [2_000, 20_000, 60_000, 200_000])
+def test_the_budget_of_playing_out_is_the_same_whatever_was_asked_before(trials: int) -> None:
+    fresh, asked = analysis(OPEN), analysis(OPEN)
+    for color in (BLACK, WHITE):
+        asked.moves.generation(color)
+        asked.ground.break_ins(color)
+        asked.moves.outcome(color, parse_vertex("D2", 7))
+    with asked.tactics.question() as readers:
+        for string in asked.tactics.worms.strings:
+            readers.reader.attack_and_defend(string.origin)
+    heard: list[Event] = []
+    traced = Analysis(fresh.position, databases=fresh.databases, trace=Trace(heard.append, frozenset({"aftermath"})))
+    ends = [each.final_score(trials=trials) for each in (fresh, asked, traced)]
+    assert ends[0] == ends[1] == ends[2]
+    assert [event.kind for event in heard] == ["pass" if m.point == NO_POINT else "move" for m in ends[0].moves]
