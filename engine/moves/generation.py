@@ -23,6 +23,7 @@ from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_
 from godebug.engine.moves.collect.shapes import ShapeMatcher
 from godebug.engine.moves.collect.tactics import collect_tactical_reasons
 from godebug.engine.moves.details import details_of
+from godebug.engine.moves.experience import Experiences
 from godebug.engine.moves.fill import LibertyFiller
 from godebug.engine.moves.ko_threats import raised_threats
 from godebug.engine.moves.ledger import Ledger
@@ -230,6 +231,13 @@ class MoveGenerator(Struct, dict=True):
     @cached_property
     def _territory(self) -> TerritorialValuation:
         return TerritorialValuation(self.situation, self.records)
+
+    @cached_property
+    def _experiences(self) -> Experiences | None:
+        """Returns what games say of moves; None where the databases have no table, or the game is being settled."""
+        situation = self.situation
+        table = None if situation.databases is None or situation.scoring else situation.databases.contexts
+        return None if table is None else Experiences(table, situation.position, situation.color)
 
     def run(self) -> Generation:
         """Collects reasons, values all moves and chooses one; adds endgame moves where no move is worth much."""
@@ -450,6 +458,7 @@ class MoveGenerator(Struct, dict=True):
             legal=situation.can_play(point, situation.color),
             threat_value=self.threat_value,
             worthwhile=record.worthwhile,
+            experience=None if self._experiences is None else self._experiences.of(point),
             details=details_of(record, territory, board.size),
         )
         return MoveValue(record, territory, tuple(strategy), value(worth), worth)

@@ -15,6 +15,8 @@ from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.contexts import ContextTable, read_table
 from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
@@ -395,6 +397,8 @@ class PatternFolder:
         """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""
         folder = PatternFolder(self.path, self._cache)
         folder._databases = dict(self._databases)
+        if (known := vars(self).get("contexts")) is not None:
+            vars(folder)["contexts"] = known
         for name, switched_off in patterns.items():
             database = self.get(name)
             if database is not None:
@@ -412,6 +416,14 @@ class PatternFolder:
             return None
         found = known.pattern(known.numbers[pattern])
         return found.file, found.line
+
+    @cached_property
+    def contexts(self) -> ContextTable | None:
+        """Returns how often moves are played in their contexts, None where the folder has no such table.
+
+        Raises PatternError where it cannot be used.
+        """
+        return read_table(os.path.join(self.path, CONTEXTS_FILE))
 
     def joseki(self) -> list[Database]:
         """Returns the databases of corner openings."""
