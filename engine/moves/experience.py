@@ -4,6 +4,7 @@ The value of a move is multiplied by a factor for each. Without a table of conte
 """
 
 import math
+from typing import Final
 
 from msgspec import Struct
 
@@ -13,16 +14,19 @@ from godebug.engine.patterns.contexts import FAR, ContextTable, Familiar, Surrou
 
 #: By how much the logarithms of the three ratios count: of the context, and of the distances from the opponent's last
 #: move and from the mover's own. Fitted to what moves lose by a strong network (`benchmarks/experience.py`).
-CONTEXT_WEIGHT, LAST_WEIGHT, OWN_WEIGHT = 0.12, 0.12, 0.06
+CONTEXT_WEIGHT, LAST_WEIGHT, OWN_WEIGHT = 0.15, 0.15, 0.075
 #: These ratios, as logarithms, change nothing: those of moves as they are mostly chosen.
 USUAL_CONTEXT, USUAL_LAST, USUAL_OWN = 2.6, 1.0, 0.7
 #: The ratio of a context counts from here to there, as a logarithm.
 LEAST_CONTEXT, MOST_CONTEXT = -3.0, 4.0
+#: With fewer stones on the board nothing is known: the first moves are those of known boards, and were not counted.
+LEAST_STONES: Final = 4
 
 
 class Experience(Struct, frozen=True):
     """What is known of one move. `familiar`: of its context; `last`, `own`: its distances from the opponent's last move
-    and from the mover's, None where there is none; `context_factor`, `nearness_factor`: what these multiply a value by.
+    and from the mover's, None where there is none; `context_factor`, `nearness_factor`: what these multiply a value by;
+    `near`: the points of these last moves.
     """
 
     familiar: Familiar
@@ -30,6 +34,7 @@ class Experience(Struct, frozen=True):
     own: int | None
     context_factor: float
     nearness_factor: float
+    near: tuple[int, ...] = ()
 
     @property
     def context_words(self) -> str:
@@ -71,7 +76,8 @@ class Experiences:
         if own is not None:
             nearness += OWN_WEIGHT * (math.log(table.near_own[own]) - USUAL_OWN)
         context_factor = math.exp(CONTEXT_WEIGHT * (context - USUAL_CONTEXT))
-        return Experience(familiar, last, own, context_factor, math.exp(nearness))
+        near = tuple(point for point in (self._last, self._own) if point is not None)
+        return Experience(familiar, last, own, context_factor, math.exp(nearness), near)
 
 
 def _distance(move: int, other: int | None) -> int | None:

@@ -246,7 +246,8 @@ def _with_experience(account: Account, worth: Worth) -> None:
     account.set("experience", "how usual the move is there", account.total * known.context_factor, note=note)
     if known.last is not None or known.own is not None:
         note = f"x {known.nearness_factor:.3f}: {known.nearness_words}"
-        account.set("experience", "near the last moves", account.total * known.nearness_factor, note=note)
+        after = account.total * known.nearness_factor
+        account.set("experience", "near the last moves", after, known.near, note)
 
 
 def _bounded(account: Account, worth: Worth) -> float:

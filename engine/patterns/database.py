@@ -405,6 +405,12 @@ class PatternFolder:
                 folder._databases[name] = database.without(switched_off)
         return folder
 
+    def without_contexts(self) -> "PatternFolder":
+        """Returns the same folder as if it had no table of contexts: moves are worth what reasons and patterns say."""
+        folder = self.without({})
+        vars(folder)["contexts"] = None
+        return folder
+
     def exchange(self, name: str, database: Database) -> None:
         """Puts another database in the place of the one of this name."""
         self._databases[name] = database
