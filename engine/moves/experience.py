@@ -39,11 +39,11 @@ class Experience(Struct, frozen=True):
     @property
     def context_words(self) -> str:
         """Returns what is known of the context in words."""
-        count = self.familiar.count
-        seen = f"played {count.played} times of {count.seen} where the board looks so"
+        played, seen = self.familiar.count
+        told = f"played {played} times of {seen} where the board looks so"
         if not self.familiar.size:
             return "what stands around it is not known"
-        return f"{seen} up to distance {self.familiar.size}; {self.familiar.ratio:.2g} x as often as any point"
+        return f"{told} up to distance {self.familiar.size}; {self.familiar.ratio:.2g} x as often as any point"
 
     @property
     def nearness_words(self) -> str:
@@ -62,9 +62,15 @@ class Experiences:
         recent = [move for move in reversed(position.history[-2:]) if move.point != NO_POINT]
         self._last = next((move.point for move in recent if move.color != color), None)
         self._own = next((move.point for move in recent if move.color == color), None)
+        self._known: dict[int, Experience] = {}
 
     def of(self, move: int) -> Experience:
         """Returns what is known of a move."""
+        if move not in self._known:
+            self._known[move] = self._found(move)
+        return self._known[move]
+
+    def _found(self, move: int) -> Experience:
         table = self._table
         familiar = table.familiar(self._surroundings, move)
         context = math.log(familiar.ratio) if familiar.ratio > 0.0 else LEAST_CONTEXT

@@ -7,7 +7,6 @@ R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go", 2007, for
 """
 
 import math
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -110,11 +109,8 @@ class Surroundings:
         return bytes(square)
 
 
-class Count(Struct, frozen=True):
-    """How often a context was played and seen."""
-
-    played: int
-    seen: int
+#: How often a context was played and seen.
+Count = tuple[int, int]
 
 
 class Familiar(Struct, frozen=True):
@@ -142,15 +138,18 @@ class ContextTable(Struct, frozen=True):
     near_own: tuple[float, ...]
 
     def familiar(self, surroundings: Surroundings, move: int) -> Familiar:
-        """Returns what is known of a move: each context corrects the rate of the smaller one."""
+        """Returns what is known of a move: each context corrects the rate of the smaller one, up to the first that the
+        table lacks.
+        """
         square = surroundings.around(move)
         base = self.played / self.seen
-        rate, size, last = base, 0, Count(self.played, self.seen)
+        rate, size, last = base, 0, (self.played, self.seen)
         for step in SIZES:
             count = self.by_size[step].get(surroundings.context(square, step))
-            if count is not None:
-                rate = (count.played + VIRTUAL * rate) / (count.seen + VIRTUAL)
-                size, last = step, count
+            if count is None:
+                break
+            rate = (count[0] + VIRTUAL * rate) / (count[1] + VIRTUAL)
+            size, last = step, count
         return Familiar(size, last, rate, rate / base)
 
 
@@ -169,8 +168,8 @@ def _lines(table: ContextTable, about: Sequence[str]) -> Iterator[str]:
         yield " ".join((name, *(f"{ratio:.2f}" for ratio in ratios)))
     for size in SIZES:
         counts = table.by_size[size]
-        for key in sorted(counts, key=lambda key: (-counts[key].played, key)):
-            yield f"{size} {counts[key].played} {counts[key].seen} {_rows(key.decode(), size)}"
+        for key in sorted(counts, key=lambda key: (-counts[key][0], key)):
+            yield f"{size} {counts[key][0]} {counts[key][1]} {_rows(key.decode(), size)}"
 
 
 def _rows(key: str, size: int) -> str:
@@ -179,17 +178,6 @@ def _rows(key: str, size: int) -> str:
     for (row, _), letter in zip(offsets(size), key, strict=True):
         rows[row] = rows.get(row, "") + letter
     return "/".join(rows[row] for row in sorted(rows))
-
-
-def read_table(path: str) -> ContextTable | None:
-    """Returns the table in a file, None where there is no such file.
-
-    Raises PatternError with the line for what is no table.
-    """
-    if not os.path.isfile(path):
-        return None
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return table_of(file.read(), path)
 
 
 def faults_of_table(text: str, file: str) -> list[Finding]:
@@ -205,37 +193,36 @@ def table_of(text: str, file: str) -> ContextTable:
     """Returns the table that a text holds; `file` is its name for errors. Raises PatternError."""
     by_size: dict[int, dict[bytes, Count]] = {size: {} for size in SIZES}
     of_size = {str(size): (by_size[size], len(offsets(size))) for size in SIZES}
-    whole = Count(0, 0)
+    whole = (0, 0)
     near: dict[str, tuple[float, ...]] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split()
-        if not words or words[0].startswith("#"):
-            continue
-        try:
+    number = 0
+    lines = text.splitlines()
+    try:
+        for line in lines:
+            number += 1
+            words = line.split()
+            if not words or words[0].startswith("#"):
+                continue
             if words[0] in of_size:
                 counts, length = of_size[words[0]]
                 _, played, seen, rows = words
                 key = rows.replace("/", "").encode()
-                if len(key) != length or key in counts:
+                count = int(played), int(seen)
+                if len(key) != length or key in counts or not 0 <= count[0] <= count[1]:
                     raise ValueError
-                counts[key] = _count(played, seen)
+                counts[key] = count
             elif words[0] == "all":
-                whole = _count(*words[1:])
+                _, played, seen = words
+                whole = int(played), int(seen)
             elif words[0] in ("last", "own"):
                 near[words[0]] = ratios = tuple(map(float, words[1:]))
                 if len(ratios) != FAR + 1 or not all(0.0 < ratio < math.inf for ratio in ratios):
                     raise ValueError
             else:
                 raise ValueError
-        except (TypeError, ValueError):
-            raise PatternError([Finding(ERROR, file, number, 1, "not a line of a table of contexts", line)]) from None
-    if not whole.played or len(near) != 2:
+    except (TypeError, ValueError):
+        fault = Finding(ERROR, file, number, 1, "not a line of a table of contexts", lines[number - 1])
+        raise PatternError([fault]) from None
+    if not 0 < whole[0] <= whole[1] or len(near) != 2:
         raise PatternError([Finding(ERROR, file, 1, 1, "a table of contexts has lines `all`, `last` and `own`")])
-    return ContextTable(whole.played, whole.seen, by_size, near["last"], near["own"])
-
-
-def _count(played: str, seen: str) -> Count:
-    count = Count(int(played), int(seen))
-    if not 0 <= count.played <= count.seen or not count.seen:
-        raise ValueError
-    return count
+    return ContextTable(*whole, by_size, near["last"], near["own"])

@@ -23,7 +23,6 @@ from godebug.engine.patterns.contexts import (
     SIZES,
     VIRTUAL,
     ContextTable,
-    Count,
     Surroundings,
     distance_between,
     image_places,
@@ -61,7 +60,7 @@ def sizes_of(table: ContextTable) -> list[CountedSize]:
     """Returns how much a table has, by size."""
     return [
         CountedSize(
-            size, len(counts), sum(one.played for one in counts.values()), sum(one.seen for one in counts.values())
+            size, len(counts), sum(played for played, _ in counts.values()), sum(seen for _, seen in counts.values())
         )
         for size, counts in table.by_size.items()
     ]
@@ -117,7 +116,7 @@ def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: 
         int(whole[1]),
         {
             size: {
-                key.encode(): Count(int(played), int(possible))
+                key.encode(): (int(played), int(possible))
                 for key, (played, possible) in zip(keys, counted, strict=True)
                 if possible
             }

@@ -12,7 +12,7 @@ from godebug.engine.go.points import all_points, parse_vertex
 from godebug.engine.go.position import Position
 from godebug.engine.moves.experience import Experience, Experiences
 from godebug.engine.moves.value import Contribution, Worth, value
-from godebug.engine.patterns.contexts import Count, Familiar
+from godebug.engine.patterns.contexts import Familiar
 from godebug.engine.patterns.database import PatternFolder
 from godebug.lab.places import Place, load
 
@@ -22,7 +22,7 @@ SHIPPED = PatternFolder(ROOT / "patterns")
 
 
 def known(context_factor: float = 1.5, nearness_factor: float = 0.5, last: int | None = 4) -> Experience:
-    return Experience(Familiar(4, Count(3, 90), 0.03, 8.0), last, None, context_factor, nearness_factor)
+    return Experience(Familiar(4, (3, 90), 0.03, 8.0), last, None, context_factor, nearness_factor)
 
 
 def test_factors_multiply_what_the_bounds_leave() -> None:

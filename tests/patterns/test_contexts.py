@@ -15,11 +15,10 @@ from godebug.engine.patterns.contexts import (
     Surroundings,
     distance,
     offsets,
-    read_table,
     table_of,
     written,
 )
-from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.patterns.database import PatternFolder, load_contexts
 from godebug.engine.patterns.findings import PatternError
 from godebug.engine.patterns.lint import lint_file
 
@@ -80,8 +79,10 @@ def small_table() -> ContextTable:
     empty = Surroundings(cells_of([[0] * 19 for _ in range(19)]), 19, BLACK)
     square = empty.around(point(9, 9))
     counts: dict[int, dict[bytes, Count]] = {size: {} for size in SIZES}
-    counts[3][empty.context(square, 3)] = Count(30, 980)
-    counts[5][empty.context(square, 5)] = Count(10, 80)
+    counts[3][empty.context(square, 3)] = (30, 980)
+    counts[4][empty.context(square, 4)] = (10, 80)
+    # Its smaller context is not in the table.
+    counts[6][empty.context(square, 6)] = (70, 80)
     return ContextTable(100, 20000, counts, near, near)
 
 
@@ -90,7 +91,7 @@ def test_larger_contexts_correct_the_rate_of_smaller_ones() -> None:
     empty = Surroundings(cells_of([[0] * 19 for _ in range(19)]), 19, WHITE)
     known = table.familiar(empty, point(9, 9))
     after_three = (30 + 20 * 0.005) / 1000
-    assert known.size == 5 and known.count == Count(10, 80)
+    assert known.size == 4 and known.count == (10, 80)
     assert known.rate == pytest.approx((10 + 20 * after_three) / 100)
     assert known.ratio == pytest.approx(known.rate / 0.005)
     # In the corner nothing is known: there it is played as often as anywhere.
@@ -125,7 +126,7 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str, fault: str) -> None:
     text = written(small_table())
     path.write_text(text + line + "\n")
     with pytest.raises(PatternError) as caught:
-        read_table(str(path))
+        load_contexts(path, tmp_path)
     place = f"{path}:{text.count(chr(10)) + 1}:1: not a line of a table of contexts"
     assert str(caught.value) == place, fault
     assert [str(one) for one in lint_file(path)] == [place]
