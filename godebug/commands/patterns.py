@@ -146,15 +146,21 @@ def format_files(
 @app.command("copy")
 def copy(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
+    *,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Leave out what strong players do: moves are valued as GNU Go values them.")
+    ] = False,
 ) -> None:
     """Copies the databases that came with godebug into a folder of yours, to change them there.
 
     \b
     godebug patterns copy mine
     godebug moves game.sgf --patterns mine
+    godebug patterns copy plain --plain
     """
     shipped = sorted(data_folder("patterns").glob("*.db"))
-    tables = [path for path in (data_folder("patterns") / CONTEXTS_FILE,) if path.is_file()]
+    table = data_folder("patterns") / CONTEXTS_FILE
+    tables = [table] if table.is_file() and not plain else []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
