@@ -37,6 +37,11 @@ class Experience(Struct, frozen=True):
     near: tuple[int, ...] = ()
 
     @property
+    def factor(self) -> float:
+        """Returns what a value is multiplied by in all."""
+        return self.context_factor * self.nearness_factor
+
+    @property
     def context_words(self) -> str:
         """Returns what is known of the context in words."""
         played, seen = self.familiar.count

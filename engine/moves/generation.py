@@ -244,12 +244,18 @@ class MoveGenerator(Struct, dict=True):
         table = situation.databases.contexts if stones >= LEAST_STONES else None
         return None if table is None else Experiences(table, situation.position, situation.color)
 
+    def _points(self, choice: Choice) -> float:
+        """Returns what the chosen move is worth in points, whatever games say of it."""
+        if self._experiences is None or choice.point == NO_POINT:
+            return choice.value
+        return choice.value / self._experiences.of(choice.point).factor
+
     def run(self) -> Generation:
         """Collects reasons, values all moves and chooses one; adds endgame moves where no move is worth much."""
         self.collect()
         moves, choice = self._review()
         passes = 1
-        if choice.value <= ENDGAME_VALUE:
+        if self._points(choice) <= ENDGAME_VALUE:
             self._match(ENDGAME)
             with self.records.teller.heard(Origin(ENDGAME_RULES)):
                 collect_endgame(self.situation, self.records)

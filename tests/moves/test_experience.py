@@ -86,8 +86,7 @@ def test_a_folder_without_a_table_values_as_the_patterns_say(tmp_path: Path) -> 
     compared = 0
     for p, move in plain.moves.items():
         if move.valuation.value > 0.0 and taught.moves[p].worth.experience is not None:
-            one = known.of(p)
-            factor = one.context_factor * one.nearness_factor
+            factor = known.of(p).factor
             tie = move.worth.tie_break
             assert taught.moves[p].valuation.value == pytest.approx(
                 (move.valuation.value - tie) * factor + tie, abs=1e-4
