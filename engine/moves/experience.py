@@ -44,11 +44,13 @@ class Experience(Struct, frozen=True):
     @property
     def context_words(self) -> str:
         """Returns what is known of the context in words."""
-        played, seen = self.familiar.count
-        told = f"played {played} times of {seen} where the board looks so"
         if not self.familiar.size:
             return "what stands around it is not known"
-        return f"{told} up to distance {self.familiar.size}; {self.familiar.ratio:.2g} x as often as any point"
+        played, seen = self.familiar.count
+        return (
+            f"played {played} times of {seen} where the board looks so up to distance {self.familiar.size}; "
+            f"{self.familiar.ratio:.2g} x as often as any point, a usual choice {math.exp(USUAL_CONTEXT):.2g} x"
+        )
 
     @property
     def nearness_words(self) -> str:
