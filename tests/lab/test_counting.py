@@ -88,3 +88,12 @@ def test_a_bad_table_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["moves", GAMES[0], "--move", "30", "--patterns", str(folder)]) == 2
     told = capsys.readouterr().err
     assert f"contexts.txt:{number + 1}:1: not a line of a table of contexts" in told and "Traceback" not in told
+
+
+def test_blame_says_when_the_tables_differ(suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite.write_text("loadsgf corner.sgf 20\n1 attack F8\n#? [0]\n")
+    for differs in (False, True):
+        if differs:
+            (mine / "contexts.txt").unlink()
+        assert main(["regress", "blame", str(suite), "--to", str(mine), "-j", "1"]) == 0
+        assert ("tables of contexts differ" in capsys.readouterr().err) == differs
