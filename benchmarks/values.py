@@ -124,7 +124,10 @@ def position_of(recording: dict[str, Any]) -> Position:
 
 
 def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGenerator:
-    """Our generator for the position of a recording, with its verdicts in place of ours and its reasons."""
+    """Our generator for the position of a recording, with its verdicts in place of ours and its reasons. What games of
+    strong players say of moves is left out, as GNU Go does not ask them.
+    """
+    databases = databases.without_contexts()
     position = position_of(recording)
     analysis = Analysis(position, databases=databases)
     # What has been read of life and death is known when the questions of influence are asked; it cannot be used where

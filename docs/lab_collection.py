@@ -12,6 +12,7 @@ from pathlib import Path
 from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import column_of, point, row_of, vertex
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.transform import turn
 from godebug.lab.places import Place, load
 
@@ -30,7 +31,7 @@ loadsgf games/{game} {move}
 def main(target: Path) -> None:
     """Writes databases, games, judgements and the suite."""
     (target / "games").mkdir(parents=True)
-    shutil.copytree(data_folder("patterns"), target / "patterns")
+    shutil.copytree(data_folder("patterns"), target / "patterns", ignore=shutil.ignore_patterns(CONTEXTS_FILE))
     source = data_folder("regression") / "games" / GAME
     shutil.copy(source, target / "games" / GAME)
     end = load(Place(str(source)))

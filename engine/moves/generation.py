@@ -23,6 +23,7 @@ from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_
 from godebug.engine.moves.collect.shapes import ShapeMatcher
 from godebug.engine.moves.collect.tactics import collect_tactical_reasons
 from godebug.engine.moves.details import details_of
+from godebug.engine.moves.experience import LEAST_STONES, Experiences
 from godebug.engine.moves.fill import LibertyFiller
 from godebug.engine.moves.ko_threats import raised_threats
 from godebug.engine.moves.ledger import Ledger
@@ -245,12 +246,30 @@ class MoveGenerator(Struct, dict=True):
     def _territory(self) -> TerritorialValuation:
         return TerritorialValuation(self.situation, self.records)
 
+    @cached_property
+    def _experiences(self) -> Experiences | None:
+        """Returns what games say of moves; None where the databases have no table, hardly a stone stands, or the game
+        is being settled.
+        """
+        situation = self.situation
+        if situation.databases is None or situation.scoring:
+            return None
+        stones = sum(len(string.stones) for string in situation.worms.strings)
+        table = situation.databases.contexts if stones >= LEAST_STONES else None
+        return None if table is None else Experiences(table, situation.position, situation.color)
+
+    def _points(self, choice: Choice) -> float:
+        """Returns what the chosen move is worth in points, whatever games say of it."""
+        if self._experiences is None or choice.point == NO_POINT:
+            return choice.value
+        return choice.value / self._experiences.of(choice.point).factor
+
     def run(self) -> Generation:
         """Collects reasons, values all moves and chooses one; adds endgame moves where no move is worth much."""
         self.collect()
         moves, choice = self._review()
         passes = 1
-        if choice.value <= ENDGAME_VALUE:
+        if self._points(choice) <= ENDGAME_VALUE:
             self._match(ENDGAME)
             with self.records.teller.heard(Origin(ENDGAME_RULES)):
                 collect_endgame(self.situation, self.records)
@@ -466,6 +485,7 @@ class MoveGenerator(Struct, dict=True):
             legal=situation.can_play(point, situation.color),
             threat_value=self.threat_value,
             worthwhile=record.worthwhile,
+            experience=None if self._experiences is None else self._experiences.of(point),
             details=details_of(record, territory, board.size),
         )
         return MoveValue(record, territory, tuple(strategy), value(worth), worth)

@@ -17,7 +17,17 @@ GRID: Final = 2.0**-20
 
 #: Where in the valuation an entry stands.
 Stage = Literal[
-    "territory", "strategy", "followup", "secondary", "shape", "strings", "threat", "bounds", "tie", "choice"
+    "territory",
+    "strategy",
+    "followup",
+    "secondary",
+    "shape",
+    "strings",
+    "threat",
+    "bounds",
+    "experience",
+    "tie",
+    "choice",
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from godebug.engine.moves.experience import Experience
 from godebug.engine.moves.ledger import Account, Ledger
 from godebug.engine.moves.origin import Detail
 from godebug.engine.moves.reasons import Reason
@@ -106,7 +107,8 @@ class Worth(Struct, frozen=True):
     how much the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for
     none), `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
     `threat_value`: the most that a pure threat is worth, 0 for nothing: only a `worthwhile` threat without a blunder
-    counts. `details`: who gave these figures, by what is given.
+    counts. `experience`: what games say of the move, None where nobody knows. `details`: who gave these figures, by
+    what is given.
     """
 
     territory: tuple[Contribution, ...] = ()
@@ -125,6 +127,7 @@ class Worth(Struct, frozen=True):
     legal: bool = True
     threat_value: float = 0.0
     worthwhile: bool = False
+    experience: Experience | None = None
     details: Mapping[Figure, tuple[Detail, ...]] = {}
 
 
@@ -161,6 +164,7 @@ def value(worth: Worth) -> Valuation:
         ko_bonus = worth.shape.factor * (worth.followup + min(worth.followup, worth.reverse_followup))
     _as_threat(account, worth, ko_bonus)
     minimum = _bounded(account, worth)
+    _with_experience(account, worth)
     if not worth.legal:
         account.set("bounds", "illegal", 0.0)
     elif account.total != 0.0 and worth.tie_break:
@@ -231,6 +235,19 @@ def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
     as_threat = min(most, total + 0.25 * ko_bonus) * (1.0 - 0.1 * (most - total) / most)
     if as_threat > total:
         account.set("threat", "a worthwhile threat", as_threat, details=worth.details.get("threat", ()))
+
+
+def _with_experience(account: Account, worth: Worth) -> None:
+    """Multiplies the value by what games say of the move."""
+    known = worth.experience
+    if known is None or account.total <= 0.0:
+        return
+    note = f"x {known.context_factor:.3f}: {known.context_words}"
+    account.set("experience", "how usual the move is there", account.total * known.context_factor, note=note)
+    if known.last is not None or known.own is not None:
+        note = f"x {known.nearness_factor:.3f}: {known.nearness_words}"
+        after = account.total * known.nearness_factor
+        account.set("experience", "near the last moves", after, known.near, note)
 
 
 def _bounded(account: Account, worth: Worth) -> float:

@@ -15,6 +15,10 @@ from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import astuple
+
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.contexts import ContextTable, table_of
 from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
@@ -45,6 +49,7 @@ _READER_MODULES: Final = (
     "beginnings",
     "colon_line",
     "compiler",
+    "contexts",
     "database",
     "diagram",
     "expressions",
@@ -290,20 +295,34 @@ def load_database(
     data = bytes_of(path)
     stem, suffix = os.path.splitext(os.path.basename(path))
     kind = kind or kind_of(stem)
-    folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
-    what = repr((kind, suffix)).encode()
-    key = blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
-    kept = os.path.join(folder, f"{stem}-{key}.patterns")
-    known = _read_image(kept)
-    if known is not None:
-        return Database(kind, path, known)
-    image = _image(_text(data, path), path, kind)
-    with suppress(OSError):
-        _keep(image, kept, f"{stem}-")
+    image = _cached(stem, repr((kind, suffix)), data, cache, lambda: _image(_text(data, path), path, kind))
     return Database(kind, path, image)
 
 
-def _keep(image: Image, kept: str, start: str) -> None:
+def load_contexts(path: str | os.PathLike[str], cache: str | os.PathLike[str] | None = None) -> ContextTable:
+    """Reads a table of contexts, from the cache where its content is known, see `load_database`.
+
+    Raises PatternError for what is no table, and OSError where there is no such file.
+    """
+    path = os.fspath(path)
+    data = bytes_of(path)
+    return ContextTable(*_cached("contexts", "", data, cache, lambda: astuple(table_of(decode(data, path), path))))
+
+
+def _cached(stem: str, what: str, data: bytes, cache: str | os.PathLike[str] | None, build: Callable[[], Any]) -> Any:
+    """Returns what `build` makes of some data, from the cache where it was made before. `what`: how it is read."""
+    folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
+    key = blake2b(_reader_version() + what.encode() + data, digest_size=16).hexdigest()
+    kept = os.path.join(folder, f"{stem}-{key}.patterns")
+    image = _read_image(kept)
+    if image is None:
+        image = build()
+        with suppress(OSError):
+            _keep(image, kept, f"{stem}-")
+    return image
+
+
+def _keep(image: Any, kept: str, start: str) -> None:
     """Writes an image into the cache and removes older versions, whose names begin with `start`.
 
     Raises OSError where that fails.
@@ -347,7 +366,7 @@ def _text(data: bytes, path: str) -> str:
     return joseki_text(data, path, os.path.basename(stem))
 
 
-def _read_image(kept: str) -> Image | None:
+def _read_image(kept: str) -> Any:
     """Returns the image from the cache, None where it is missing or damaged.
 
     A checksum guards it, because marshal does not detect damage.
@@ -395,10 +414,18 @@ class PatternFolder:
         """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""
         folder = PatternFolder(self.path, self._cache)
         folder._databases = dict(self._databases)
+        if (known := vars(self).get("contexts")) is not None:
+            vars(folder)["contexts"] = known
         for name, switched_off in patterns.items():
             database = self.get(name)
             if database is not None:
                 folder._databases[name] = database.without(switched_off)
+        return folder
+
+    def without_contexts(self) -> "PatternFolder":
+        """Returns the same folder as if it had no table of contexts: moves are worth what reasons and patterns say."""
+        folder = self.without({})
+        vars(folder)["contexts"] = None
         return folder
 
     def exchange(self, name: str, database: Database) -> None:
@@ -412,6 +439,15 @@ class PatternFolder:
             return None
         found = known.pattern(known.numbers[pattern])
         return found.file, found.line
+
+    @cached_property
+    def contexts(self) -> ContextTable | None:
+        """Returns how often moves are played in their contexts, None where the folder has no such table.
+
+        Raises PatternError where it cannot be used.
+        """
+        path = os.path.join(self.path, CONTEXTS_FILE)
+        return load_contexts(path, self._cache) if os.path.isfile(path) else None
 
     def joseki(self) -> list[Database]:
         """Returns the databases of corner openings."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.contexts import faults_of_table
 from godebug.engine.patterns.database import bytes_of, decode
 from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
@@ -62,6 +64,8 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
         text = decode(bytes_of(str(path)), str(path))
     except PatternError as error:
         return list(error.findings)
+    if path.name == CONTEXTS_FILE:
+        return faults_of_table(text, str(path))
     return lint_text(text, str(path), kind_of(path.stem), known)
 
 

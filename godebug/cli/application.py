@@ -40,7 +40,7 @@ COMMANDS = {
     "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
     "patterns": (
         "Patterns",
-        "The databases: lint, format, list, show, match, coverage, impact, vary, near, new, cost, learn",
+        "The databases: lint, format, list, show, match, coverage, impact, vary, near, new, cost, learn, contexts",
     ),
     "tune": ("Patterns", "The numbers of patterns, fitted to judged positions and judged on unseen games"),
     "bench": ("Measure", "A fixed amount of reading: speed and signature"),

@@ -19,6 +19,7 @@ from godebug.cli.typer_app import Commands
 from godebug.commands.lab import patterns as lab
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.go.position import Move
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
@@ -64,7 +65,7 @@ def lint(
     from godebug.engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
-    for path in _files(files):
+    for path in _files(files, contexts=True):
         try:
             findings += lint_file(path, facts_of)
         except OSError as error:
@@ -83,7 +84,8 @@ def lint(
     return int(any(finding.severity != NOTE for finding in findings))
 
 
-def _files(names: list[str] | None) -> Iterator[Path]:
+def _files(names: list[str] | None, contexts: bool = False) -> Iterator[Path]:
+    """Yields the databases of files and folders, on demand with the tables of contexts of these."""
     for name in names or [str(data_folder("patterns"))]:
         path = Path(name)
         if path.is_dir():
@@ -91,6 +93,8 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             if not databases:
                 raise UserError(f"{one_line(path, 120)}: no pattern databases (*.db) in this folder")
             yield from databases
+            if contexts and (path / CONTEXTS_FILE).is_file():
+                yield path / CONTEXTS_FILE
         else:
             yield path
 
@@ -145,19 +149,26 @@ def format_files(
 @app.command("copy")
 def copy(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
+    *,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Leave out what strong players do: moves are valued as GNU Go values them.")
+    ] = False,
 ) -> None:
     """Copies the databases that came with godebug into a folder of yours, to change them there.
 
     \b
     godebug patterns copy mine
     godebug moves game.sgf --patterns mine
+    godebug patterns copy plain --plain
     """
     shipped = sorted(data_folder("patterns").glob("*.db"))
+    table = data_folder("patterns") / CONTEXTS_FILE
+    tables = [table] if table.is_file() and not plain else []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise UserError(f"{one_line(folder, 120)}: the folder is not empty; nothing was copied")
-        for path in shipped:
+        for path in (*shipped, *tables):
             shutil.copyfile(path, folder / path.name)
     except OSError as error:
         raise UserError(f"{one_line(folder, 120)}: {error.strerror or error}") from None
@@ -434,5 +445,5 @@ def lsp(
     serve(counts)
 
 
-for _name in ("impact", "vary", "near", "new", "cost", "learn", "review"):
+for _name in ("impact", "vary", "near", "new", "cost", "learn", "review", "contexts"):
     app.command(_name)(getattr(lab, _name))

@@ -233,3 +233,11 @@ PROPOSAL = Fields(
     Field("term", TEXT, "the term of its constraint; else null"),
     Field("text", TEXT, "the pattern as it is written"),
 )
+CONTEXT_SIZE = Fields(
+    "context_size",
+    "`patterns contexts`: one line a size of contexts.",
+    Field("size", COUNT, "the largest distance that is looked at"),
+    Field("contexts", COUNT, "contexts of this size in the table"),
+    Field("played", COUNT, "moves made in one of them"),
+    Field("seen", COUNT, "points that had one of them"),
+)

@@ -11,6 +11,7 @@ from pathlib import Path
 import godebug
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import check_patterns
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.lab.work import shipped_patterns
 from godebug.regress.engines import git
 
@@ -55,3 +56,9 @@ def _take_out(commit: str, beside: str | None, target: Path, option: str) -> Non
         if any(target.glob("*.db")):
             return
     raise UserError(f"{option}: {one_line(commit, 60)}: no such folder, and no commit with pattern databases")
+
+
+def contexts_of(folder: str) -> bytes | None:
+    """Returns the table of contexts of a folder as it is written, None where it has none."""
+    path = Path(folder) / CONTEXTS_FILE
+    return path.read_bytes() if path.is_file() else None

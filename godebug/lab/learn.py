@@ -19,11 +19,12 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, vertex
 from godebug.engine.moves.value import SHAPE_FACTOR
+from godebug.engine.patterns.contexts import SIZES, Surroundings
 from godebug.engine.patterns.database import Database, PatternFolder, build_database
 from godebug.engine.patterns.expressions import Binary, Call, Number
 from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.matcher import Matcher
-from godebug.lab.contexts import SIZES, context, diagram, symmetry
+from godebug.lab.contexts import diagram, symmetry
 from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
 from godebug.lab.terms import Asked
@@ -121,10 +122,10 @@ def missed_one(of: LearnContext, lesson: Lesson) -> list[str]:
     analysis.release()
     if best in lesson.right or wanted == NO_POINT:
         return [""]
-    cells = position.plane.cells
+    square = Surroundings(position.plane.cells, position.size, position.to_move).around(wanted)
     return [
         "lower" if valued else "no value",
-        *(context(cells, position.size, wanted, position.to_move, size) for size in SIZES),
+        *(Surroundings.context(square, size).decode() for size in reversed(SIZES)),
     ]
 
 
@@ -152,7 +153,7 @@ def candidates(lessons: Sequence[Lesson], missed: Sequence[Sequence[str]], least
     for lesson, (why, *keys) in zip(lessons, missed, strict=True):
         if not why or lesson.part != "learn":
             continue
-        nested = list(zip(SIZES, keys, strict=True))
+        nested = list(zip(reversed(SIZES), keys, strict=True))
         for at, one in enumerate(nested):
             counts[one] += 1
             without[one] += why == "no value"

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+
 #: By file name: when it was changed, and how long it is.
 Stamps = dict[str, tuple[int, int]]
 
@@ -22,7 +24,7 @@ class Watch:
         stamps: Stamps = {}
         try:
             for path in self._folder.iterdir():
-                if path.suffix in (".db", ".sgf"):
+                if path.suffix in (".db", ".sgf") or path.name == CONTEXTS_FILE:
                     found = path.stat()
                     stamps[path.name] = (found.st_mtime_ns, found.st_size)
         except OSError:

@@ -20,12 +20,17 @@ def find_more_race_reasons(situation: Situation, records: MoveRecords) -> None:
 
 
 def _wins(situation: Situation, move: int, reason: PotentialSemeai) -> bool:
-    """Tells whether the enemy, moving next, can neither save his dragon nor kill the mover's, with a result as good."""
+    """Tells whether the enemy, moving next, can neither save his dragon nor kill the mover's, with a result as good.
+
+    A dragon that counts as alive since the reason was found is in no race any more.
+    """
     assert situation.races is not None
+    known = situation.dragons.semeais.get(reason.dragon)
+    if known is None:
+        return False
     if not situation.board.is_legal(move, situation.color):
         return False
     enemy, own = (reason.dragon, reason.opponent) if reason.attack else (reason.opponent, reason.dragon)
     found = situation.races.analyze_after(move, situation.color, enemy, own, brief=True)
-    known = situation.dragons.semeais[reason.dragon]
     certain = (known.attack if reason.attack else known.defense).certain
     return found.defense == LOSE and found.attack == LOSE and (found.certain or not certain)

@@ -43,7 +43,7 @@ def blame(
     """
     from godebug.lab.blame import BlameContext
     from godebug.lab.blame_report import blame_suites
-    from godebug.lab.folders import folder_named
+    from godebug.lab.folders import contexts_of, folder_named
     from godebug.lab.work import fingerprint
     from godebug.regress.selection import select
 
@@ -51,6 +51,8 @@ def blame(
         raise UserError("blame: name the databases that differ from those that ship with --to, or with --from")
     tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
     with folder_named(old, new, "--from") as before, folder_named(new, old, "--to") as after:
+        if contexts_of(before) != contexts_of(after):
+            out.output.note("the tables of contexts differ: what is told is asked with that of the old databases")
         context = BlameContext(before, after, (fingerprint(before), fingerprint(after)), level, every)
         report = blame_suites(tests, context, who.crew(out))
     out.report(report)
