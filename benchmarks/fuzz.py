@@ -17,6 +17,7 @@ import json
 import os
 import random
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,8 @@ from godebug.engine.go.position import Position
 from godebug.records.sgf import read_game
 
 ROOT = Path(__file__).resolve().parents[1]
+#: Seconds of the processor that the interpreted form may take for a case.
+MOST_INTERPRETED = 600
 #: Bytes that the fuzzer may need in all.
 MOST_BYTES = 1 << 30
 SIZES = (1, 2, 3, 4, 5, 5, 6, 6, 7, 9)
@@ -304,9 +307,12 @@ def try_forms(text: bytes) -> None:
             input=script.encode(),
             env=os.environ | {"GODEBUG_KERNEL": "interpreted", "PYTHONPATH": str(ROOT)},
             capture_output=True,
-            timeout=600,
+            # Of the processor: a machine that is busy with other things makes no fault.
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (MOST_INTERPRETED, MOST_INTERPRETED + 9)),
             check=False,
         )
+        if done.returncode == -signal.SIGXCPU:
+            raise Fault(f"{lines}: {MOST_INTERPRETED} s of CPU in the interpreted form")
         interpreted = done.stdout.decode().partition("\n\n")[2]
         if interpreted != compiled:
             raise Fault(f"{lines}: compiled {compiled!r}, interpreted {interpreted!r}")

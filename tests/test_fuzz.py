@@ -58,3 +58,11 @@ def test_a_fault_is_found_and_its_file_reproduces_it(
     monkeypatch.setitem(fuzz.KINDS, "mask", (make, lambda text: None, weight))
     assert fuzz.again(path) == 0
     assert "nothing is wrong any more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["gtp", "mask"])
+def test_a_question_that_takes_too_long_is_a_fault(
+    fuzz: ModuleType, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(fuzz.Limit, "seconds", -1.0)
+    assert fuzz.fault_of(kind, fuzz.case_of(5, 0, [kind])[1]).endswith(": 0 s of CPU")

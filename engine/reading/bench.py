@@ -119,9 +119,10 @@ class Figures(Struct, frozen=True):
         return self.nodes / self.seconds
 
 
-def run(level: int = DEFAULT_LEVEL) -> Figures:
-    """Returns the figures of one round."""
-    return next(rounds_of_reading(1, level))
+def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
+    """Returns the figures of so many rounds."""
+    *_, last = rounds_of_reading(rounds, level)
+    return last
 
 
 def rounds_of_reading(rounds: int, level: int = DEFAULT_LEVEL) -> Iterator[Figures]:
