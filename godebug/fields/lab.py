@@ -92,9 +92,21 @@ TRIAGE = Fields(
     Field("test", TEXT, "`suite:number`", style="strong"),
     Field(
         "why",
-        Words("no value", "lower", "forbidden", "illegal", "unwanted", "verdict", "unasked"),
+        Words(
+            "no value",
+            "lower",
+            "forbidden",
+            "illegal",
+            "unwanted",
+            "another move",
+            "missed",
+            "claimed",
+            "verdict",
+            "unasked",
+        ),
         "`no value`: no reason for the wanted move; `lower`: it has one and another move has more; `unwanted`: the "
-        "test names only what is wrong; `verdict`: the test is not about a move",
+        "test names only what is wrong. Of other questions: `another move`: with the result that is wanted; `missed`: "
+        "nothing was found where something is wanted; `claimed`: the other way round; `verdict`: any other difference",
     ),
     Field("wanted", TEXT, "what the test expects"),
     Field("answer", TEXT, "what the engine said"),
@@ -103,7 +115,12 @@ TRIAGE = Fields(
     Field("difference", TOLD_FIGURE, "the answer's value less the wanted move's"),
     Field("stage", TEXT, "the stage of the accounts that holds most of it, or the command of another question"),
     Field("parts", ListOf(Part(_PART)), "the difference stage by stage"),
-    Field("cause", PROSE, "the entry that holds most of it, and what it rests on: dragons, barriers, patterns"),
+    Field(
+        "cause",
+        PROSE,
+        "the entry that holds most of it, and what it rests on: dragons, barriers, patterns; of other questions what "
+        "the engine says once the wanted move has been played",
+    ),
     Field("near", ListOf(Part(NEAR)), "patterns that miss the wanted move by one thing, the most telling first"),
 )
 TRIAGE_SUM = Fields(

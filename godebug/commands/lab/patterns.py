@@ -164,6 +164,7 @@ def near(
     godebug patterns near two-framework.sgf --move 60 K10
     godebug patterns near dragons:10 E3 --db patterns
     """
+    from godebug.engine.go.color import EMPTY
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
     from godebug.fields.lab import NEAR
     from godebug.lab.near import near_misses_of
@@ -174,6 +175,8 @@ def near(
     if len(vertices) != 1:
         raise UserError("near: one VERTEX is wanted, as in 'godebug patterns near game.sgf --move 80 C4'")
     point = parse_point(vertices[0], position.size)
+    if position.plane.cells[point] != EMPTY:
+        raise UserError(f"near: a stone stands at {vertices[0]}: patterns propose moves at empty points")
     analysis = engine.built_in(position, out).analysis
     assert analysis.databases is not None
     known = analysis.databases.names()
