@@ -34,7 +34,7 @@ BLAME = Fields(
     Field("before", TEXT, "the answer with the old databases", get="old"),
     Field("answer", TEXT, "the answer with the new ones", get="new"),
     Field("touched", COUNT, "changes that fitted anywhere while it was answered"),
-    Field("runs", COUNT, "how often it was asked"),
+    Field("runs", COUNT, "how many variants of the databases were tried, the two folders not counted"),
     Field("note", TEXT, "why there is no cause; else null"),
     Field("suspects", ListOf(Part(SUSPECT)), "the likeliest cause first", get="named"),
 )
@@ -59,7 +59,7 @@ BLAME_SUM = Fields(
     Field("mended", COUNT, "the other way round"),
     Field("answers", COUNT, "tests with another answer and the same verdict"),
     Field("unexplained", COUNT, "verdicts that differ without a cause that was found"),
-    Field("runs", COUNT, "how often tests were asked"),
+    Field("runs", COUNT, "how many variants were tried"),
 )
 
 NEAR = Fields(

@@ -246,6 +246,7 @@ def cost(
     every: Annotated[int, EVERY] = 40,
     patterns: Annotated[str | None, PATTERNS] = None,
     level: Annotated[int, LEVEL] = 10,
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="So many rows; --json has all.")] = 30,
     *,
     out: LabOptions,
     who: CrewOptions,
@@ -263,7 +264,7 @@ def cost(
     databases = databases_of(pattern_folder(patterns), db)
     names = tuple(one.name for one in databases if not one.kind.whole_board and one.name != "handicap")
     context = CostContext(folder, fingerprint(folder), names, level)
-    out.report(cost_of(context, places_of(_games(games), every), who.crew(out)))
+    out.report(cost_of(context, places_of(_games(games), every), who.crew(out), most))
 
 
 def learn(
