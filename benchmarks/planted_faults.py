@@ -11,10 +11,11 @@ do not break its test.
 What counts. Planted edits are coarse: most of those that break one test break others as well, and a test that several
 break has several right answers. So folders are composed: a fault joins the first folder in which, with it, every test
 passes as long as its own fault alone is not made. That is asked of the engine, too. No fault is left out for it: one
-that gets on with no other has a folder of its own. Of every test that fails with its folder the list of suspects is
-looked at: at which place does the fault stand? That is the first figure. Edits may still stand before it that alone
-break the test, though not beside all the others: where an edit stands before the fault, the engine is asked that. They
-are right answers to what blame is asked, and the second figure does not count them.
+that gets on with no other has a folder of its own. A fault that the others hide breaks nothing: that is told, and it
+does not count. Of every test that fails with its folder the list of suspects is looked at: at which place does the
+fault stand? That is the first figure. Edits may still stand before it that alone break the test, though not beside all
+the others: where an edit stands before the fault, the engine is asked that. They are right answers to what blame is
+asked, and the second figure does not count them.
 
 `--mixed`: folders as the faults come, which break each other's tests. Only the second figure says something then.
 
