@@ -65,13 +65,14 @@ def main() -> None:
             planted = edits(written, options.only, options.changes, chance)
             plant(base, mine, planted)
             context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)))
-            begun, used = time.monotonic(), cpu_seconds()
+            begun, used = time.monotonic(), cpu_seconds(crew)
             found = blame_tests(context, names, crew)
+            took, used = time.monotonic() - begun, cpu_seconds(crew) - used
             verdicts = dict(Counter(blame.verdict for blame in found))
             touched, runs = sum(bool(blame.touched) for blame in found), sum(blame.runs for blame in found)
             print(
                 f"{what}: {len(names)} tests, {len(planted)} changes: {touched} touched, {verdicts}, {runs} runs; "
-                f"{time.monotonic() - begun:.0f} s, {cpu_seconds() - used:.0f} s of the processor"
+                f"{took:.0f} s, {used:.0f} s of the processor"
             )
             print(
                 "  databases: "

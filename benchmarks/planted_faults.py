@@ -1,17 +1,31 @@
 """How often `godebug regress blame` names the fault that was planted into a working folder of pattern databases.
 
-    python benchmarks/planted_faults.py GAMES... [--every 5] [--faults 50] [--together 10] [--seed 1] [--jobs 2]
+    python benchmarks/planted_faults.py GAMES... [--every 5] [--faults 50] [--together 10] [--seed 1] [--keep FOLDER]
 
 Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Tests are made of positions
 of the games: the best move is the wanted one. A fault is kept that alone breaks such a test, which is found out without
 the machinery that is measured: by asking the engine with a folder that holds nothing else new. So many faults then
 stand together in a folder, each beside edits of the same kinds, in patterns that fit in the same position, that alone
-do not break its test. Of every such test that fails with the folder the list of suspects is looked at: at which place
-does the fault stand? Where another edit stands before it, the engine is asked whether that one alone breaks the test as
-well: then no list can be better, and both figures are told.
+do not break its test.
+
+What counts. Planted edits are coarse: most of those that break one test break others as well, and a test that several
+break has several right answers. So folders are composed: a fault joins the first folder in which, with it, every test
+passes as long as its own fault alone is not made. That is asked of the engine, too. No fault is left out for it: one
+that gets on with no other has a folder of its own. A fault that the others hide breaks nothing: that is told, and it
+does not count. Of every test that fails with its folder the list of suspects is looked at: at which place does the
+fault stand? That is the first figure. Edits may still stand before it that alone break the test, though not beside all
+the others: where an edit stands before the fault, the engine is asked that. They are right answers to what blame is
+asked, and the second figure does not count them.
+
+`--mixed`: folders as the faults come, which break each other's tests. Only the second figure says something then.
+
+The effort is level 5: the search for a cause is the same one, and reading takes a third of its time. With `--keep` the
+faults, their folders and all answers stay; a run that was interrupted goes on, and another version of blame is measured
+with the same faults.
 """
 
 import argparse
+import os
 import random
 import re
 import resource
@@ -19,10 +33,10 @@ import shutil
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -44,7 +58,7 @@ from godebug.lab.revalue import Moves
 from godebug.lab.tune import alternatives
 from godebug.lab.variants import Variants
 from godebug.lab.vary import with_field
-from godebug.lab.work import Crew, fingerprint, run_all, shipped_patterns
+from godebug.lab.work import Crew, dismiss, fingerprint, run_all, shipped_patterns
 from godebug.lab.written import Written, read_folder
 from godebug.regress.suite import read_suite
 from godebug.views.output import Output
@@ -69,13 +83,18 @@ PROPOSING = ("patterns", "patterns2", "endgame")
 ON_TERRITORY = ("barriers", "influence")
 #: Values times three that are tried of one test, and the largest part of all faults that is of one kind.
 TRIPLED, MOST_OF_A_KIND = 1, 0.4
-#: Faults that are looked for in one position.
+#: Faults that are looked for in one position; they stand in different folders.
 MOST_OF_A_POSITION = 2
+#: The search effort.
+LEVEL = 5
 #: Harmless edits that each fault stands beside.
 BESIDE = 2
 #: Positions that are looked at before faults are counted.
 BATCH = 20
+#: Databases that are not edited.
 LEFT_OUT = ("fuseki9", "fuseki13", "fuseki19", "joseki", "handicap", "oracle")
+
+T = TypeVar("T")
 
 
 class Fault(Struct, frozen=True):
@@ -199,12 +218,15 @@ class Planter:
         self.folder = PatternFolder(context.base)
         self.written = {name: one for name, one in read_folder(context.base).items() if name not in LEFT_OUT}
 
-    def with_edit(self, fault: Fault) -> PatternFolder:
-        """Returns the databases with one edit, read as those of any other folder are."""
-        one = self.written[fault.database]
-        text = one.text.replace(fault.written, fault.text)
+    def with_edits(self, faults: Iterable[Fault]) -> PatternFolder:
+        """Returns the databases with some edits, read as those of any other folder are."""
+        texts: dict[str, str] = {}
+        for fault in faults:
+            text = texts.get(fault.database) or self.written[fault.database].text
+            texts[fault.database] = text.replace(fault.written, fault.text)
         folder = self.folder.without({})
-        folder.exchange(one.name, build_database(text, one.file, kind_of(one.name)))
+        for name, text in texts.items():
+            folder.exchange(name, build_database(text, self.written[name].file, kind_of(name)))
         return folder
 
     def tripled(self, moves: Moves) -> list[Fault]:
@@ -251,7 +273,7 @@ class Planter:
         """Returns the best move of a position and edits of patterns that fit there; none where it is to pass."""
         folder = self.folder.without(dict.fromkeys(self.written, ()))
         position = load(place)
-        moves = Moves(position, folder)
+        moves = Moves(position, folder, LEVEL)
         first = sorted(moves.values, key=lambda p: (-moves.values[p], p))[:FIRST]
         if moves.best == NO_POINT:
             return "", []
@@ -290,7 +312,7 @@ def edits_of(context: PlantContext, place: Place) -> list[Any]:
     found: list[Any] = [best]
     for edit in edits:
         position = load(place)
-        analysis = Analysis(position, databases=own.with_edit(edit))
+        analysis = Analysis(position, LEVEL, own.with_edits([edit]))
         now = vertex(analysis.moves.generation(position.to_move).best, position.size)
         analysis.release()
         found.append([msgspec.to_builtins(edit), now])
@@ -299,10 +321,16 @@ def edits_of(context: PlantContext, place: Place) -> list[Any]:
     return found
 
 
-def breaks_alone(context: PlantContext, item: tuple[Fault, TestName]) -> bool:
-    """Tells whether an edit alone breaks a test."""
-    fault, name = item
-    return ask(*find(name), planter(context).with_edit(fault)).ok is False
+class Trial(Struct, frozen=True):
+    """A test, and edits to ask it with."""
+
+    test: TestName
+    edits: tuple[Fault, ...]
+
+
+def passes(context: PlantContext, trial: Trial) -> bool:
+    """Tells whether a test passes with some edits."""
+    return ask(*find(trial.test), planter(context).with_edits(trial.edits), LEVEL).ok is True
 
 
 class Planted(Struct, frozen=True):
@@ -315,7 +343,7 @@ class Planted(Struct, frozen=True):
 
 
 def planted(context: PlantContext, places: list[Place], wanted: int, crew: Crew) -> list[Planted]:
-    """Returns so many faults, if the positions have them: one a position and a pattern, not too many of one kind."""
+    """Returns so many faults, if the positions have them: one a pattern, few a position, not too many of one kind."""
     found: list[Planted] = []
     taken: set[tuple[str, str]] = set()
     kinds: Counter[str] = Counter()
@@ -324,18 +352,14 @@ def planted(context: PlantContext, places: list[Place], wanted: int, crew: Crew)
         for place, (best, *edits) in zip(some, run_all(edits_of, context, some, crew, "positions"), strict=True):
             told = [(msgspec.convert(edit, Fault), now) for edit, now in edits]
             told = [each for each in told if (each[0].database, each[0].pattern) not in taken]
-            breaking = [one for one, now in told if now != best and kinds[one.kind] < wanted * MOST_OF_A_KIND]
-            if not breaking or len(found) >= wanted:
-                continue
-            fault = min(breaking, key=lambda one: kinds[one.kind])
-            kinds[fault.kind] += 1
-            taken.add((fault.database, fault.pattern))
-            harmless: list[Fault] = []
-            for one, now in told:
-                if now == best and (one.database, one.pattern) not in taken and len(harmless) < BESIDE:
-                    taken.add((one.database, one.pattern))
-                    harmless.append(one)
-            found.append(Planted(place, best, fault, tuple(harmless)))
+            idle = [one for one, now in told if now == best]
+            for fault in [one for one, now in told if now != best]:
+                if kinds[fault.kind] >= wanted * MOST_OF_A_KIND or len(found) >= wanted:
+                    continue
+                kinds[fault.kind] += 1
+                harmless = tuple(one for one in idle if (one.database, one.pattern) not in taken)[:BESIDE]
+                taken.update((one.database, one.pattern) for one in (fault, *harmless))
+                found.append(Planted(place, best, fault, harmless))
         print(f"{start + len(some)} positions, {len(found)} faults", file=sys.stderr)
         if len(found) >= wanted:
             break
@@ -354,49 +378,105 @@ def suite_of(pairs: list[Planted], path: Path) -> list[TestName]:
     return [name_of(test) for test in read_suite(path).tests]
 
 
+def composed(
+    context: PlantContext, pairs: list[Planted], names: list[TestName], most: int, crew: Crew
+) -> list[list[int]]:
+    """Returns folders, as numbers of faults, in which every test passes as long as its own fault is not made."""
+    folders: list[list[int]] = []
+    for number in range(len(pairs)):
+        for folder in folders:
+            if len(folder) < most and _get_on(context, pairs, names, [*folder, number], crew):
+                folder.append(number)
+                break
+        else:
+            folders.append([number])
+    return folders
+
+
+def _get_on(context: PlantContext, pairs: list[Planted], names: list[TestName], folder: list[int], crew: Crew) -> bool:
+    """Tells whether every test of a folder passes without its own fault; the last one is new and asked first."""
+    trials = [
+        Trial(names[number], tuple(edit for edit in _edits(pairs, folder) if edit != pairs[number].fault))
+        for number in reversed(folder)
+    ]
+    pieces = [trials[:1], *(trials[at : at + crew.processes] for at in range(1, len(trials), crew.processes))]
+    return all(all(run_all(passes, context, piece, crew, "trials")) for piece in pieces)
+
+
+def _edits(pairs: list[Planted], folder: list[int]) -> list[Fault]:
+    return [edit for number in folder for edit in (pairs[number].fault, *pairs[number].harmless)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="+")
     parser.add_argument("--every", type=int, default=5)
     parser.add_argument("--faults", type=int, default=50)
-    parser.add_argument("--together", type=int, default=10)
+    parser.add_argument("--together", type=int, default=10, help="faults in one folder at most")
+    parser.add_argument("--mixed", action="store_true", help="folders whose faults may break each other's tests")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--patterns", default=None)
-    parser.add_argument("--keep", type=Path, help="a file that the faults are kept in, and taken from where it exists")
+    parser.add_argument("--keep", type=Path, help="a folder that all is kept in, and taken from where it is there")
     options = parser.parse_args()
-    base = Path(options.patterns or shipped_patterns()).resolve()
-    places = [place for place in places_of(options.games, options.every) if place.move is not None]
-    random.Random(options.seed).shuffle(places)
-    crew = Crew(Output(), options.jobs)
-    plants = PlantContext(str(base), fingerprint(base), options.seed)
-    if options.keep is not None and options.keep.exists():
-        pairs = msgspec.json.decode(options.keep.read_bytes(), type=list[Planted])
-    else:
-        pairs = planted(plants, places, options.faults, crew)
-        if options.keep is not None:
-            options.keep.write_bytes(msgspec.json.encode(pairs))
-    print(f"{len(pairs)} faults: {dict(Counter(one.fault.kind for one in pairs))}")
-    score = Score(plants, crew)
     with tempfile.TemporaryDirectory() as scratch:
-        names = suite_of(pairs, Path(scratch) / "planted.tst")
-        for start in range(0, len(pairs), options.together):
-            some = pairs[start : start + options.together]
-            mine = Path(scratch) / f"mine-{start}"
-            edits = [edit for one in some for edit in (one.fault, *one.harmless)]
-            plant(base, mine, edits)
-            context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)))
-            begun = cpu_seconds()
-            found = blame_tests(context, names[start : start + options.together], crew)
-            score.seconds += cpu_seconds() - begun
-            variants = Variants(read_folder(base), read_folder(mine))
-            for one, name, blame in zip(some, names[start:], found, strict=False):
-                score.add(one.fault, name, blame, variants, edits)
+        measure(options, options.keep or Path(scratch))
+
+
+def measure(options: argparse.Namespace, keep: Path) -> None:
+    """Plants the faults, or takes those that are kept, and prints how often they are named."""
+    os.environ["GODEBUG_STATE_DIR"] = str(keep / "state")
+    keep.mkdir(parents=True, exist_ok=True)
+    base = Path(options.patterns or shipped_patterns()).resolve()
+    crew = Crew(Output(quiet=True), options.jobs)
+    plants = PlantContext(str(base), fingerprint(base), options.seed)
+    pairs = _once(keep / "faults.json", list[Planted], lambda: planted(plants, _places(options), options.faults, crew))
+    names = suite_of(pairs, keep / "planted.tst")
+    if options.mixed:
+        numbers = range(len(pairs))
+        folders = [list(numbers[at : at + options.together]) for at in numbers[:: options.together]]
+    else:
+        folders = _once(
+            keep / f"folders-{options.together}.json",
+            list[list[int]],
+            lambda: composed(plants, pairs, names, options.together, crew),
+        )
+    kinds = dict(Counter(one.fault.kind for one in pairs))
+    print(f"{len(pairs)} faults in folders of {', '.join(str(len(folder)) for folder in folders)}: {kinds}", flush=True)
+    score = Score(plants, crew)
+    for number, folder in enumerate(folders):
+        mine = keep / f"mine-{number}{'-mixed' if options.mixed else ''}"
+        edits = _edits(pairs, folder)
+        shutil.rmtree(mine, ignore_errors=True)
+        plant(base, mine, edits)
+        context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)), LEVEL)
+        begun = cpu_seconds(crew)
+        found = blame_tests(context, [names[at] for at in folder], crew)
+        score.seconds += cpu_seconds(crew) - begun
+        variants = Variants(read_folder(base), read_folder(mine))
+        for at, blame in zip(folder, found, strict=True):
+            score.add(pairs[at].fault, names[at], blame, variants, edits)
     score.tell()
 
 
-def cpu_seconds() -> float:
-    """Returns the time that this process and those that it has ended took of the processor."""
+def _places(options: argparse.Namespace) -> list[Place]:
+    places = [place for place in places_of(options.games, options.every) if place.move is not None]
+    random.Random(options.seed).shuffle(places)
+    return places
+
+
+def _once(path: Path, kind: type[T], make: Callable[[], T]) -> T:
+    """Returns what a file holds; where there is none, what is made and kept there."""
+    if path.exists():
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    made = make()
+    path.write_bytes(msgspec.json.encode(made))
+    return made
+
+
+def cpu_seconds(crew: Crew) -> float:
+    """Returns the time that this process and its crew, which it dismisses, took of the processor."""
+    dismiss(crew)
     return sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
@@ -424,13 +504,14 @@ class Score:
             self.behind_wrong.append(1)
             return
         before = [edit for edit in edits if (edit.database, edit.pattern) in named[: place - 1 if place else None]]
-        items = [(edit, test) for edit in before]
-        alone = run_all(breaks_alone, self.plants, items, self.crew, "other edits")
+        trials = [Trial(test, (edit,)) for edit in before]
+        alone = [not one for one in run_all(passes, self.plants, trials, self.crew, "other edits")]
         self.behind_wrong.append(place - sum(alone) if place else 0)
         roles = [f"{name} ({each.role})" for (_, name), each in zip(named, blame.suspects, strict=True)]
         print(
             f"{blame.test}: {fault.pattern} ({fault.kind}) at place {place or '-'} of {', '.join(roles)}; "
-            f"{sum(alone)} of {len(before)} before it break the test alone"
+            f"{sum(alone)} of {len(before)} before it break the test alone",
+            flush=True,
         )
 
     def tell(self) -> None:

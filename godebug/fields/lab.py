@@ -34,7 +34,7 @@ BLAME = Fields(
     Field("before", TEXT, "the answer with the old databases", get="old"),
     Field("answer", TEXT, "the answer with the new ones", get="new"),
     Field("touched", COUNT, "changes that fitted anywhere while it was answered"),
-    Field("runs", COUNT, "how often it was asked"),
+    Field("runs", COUNT, "how many variants of the databases were tried, the two folders not counted"),
     Field("note", TEXT, "why there is no cause; else null"),
     Field("suspects", ListOf(Part(SUSPECT)), "the likeliest cause first", get="named"),
 )
@@ -59,7 +59,7 @@ BLAME_SUM = Fields(
     Field("mended", COUNT, "the other way round"),
     Field("answers", COUNT, "tests with another answer and the same verdict"),
     Field("unexplained", COUNT, "verdicts that differ without a cause that was found"),
-    Field("runs", COUNT, "how often tests were asked"),
+    Field("runs", COUNT, "how many variants were tried"),
 )
 
 NEAR = Fields(
@@ -92,9 +92,21 @@ TRIAGE = Fields(
     Field("test", TEXT, "`suite:number`", style="strong"),
     Field(
         "why",
-        Words("no value", "lower", "forbidden", "illegal", "unwanted", "verdict", "unasked"),
+        Words(
+            "no value",
+            "lower",
+            "forbidden",
+            "illegal",
+            "unwanted",
+            "another move",
+            "missed",
+            "claimed",
+            "verdict",
+            "unasked",
+        ),
         "`no value`: no reason for the wanted move; `lower`: it has one and another move has more; `unwanted`: the "
-        "test names only what is wrong; `verdict`: the test is not about a move",
+        "test names only what is wrong. Of other questions: `another move`: with the result that is wanted; `missed`: "
+        "nothing was found where something is wanted; `claimed`: the other way round; `verdict`: any other difference",
     ),
     Field("wanted", TEXT, "what the test expects"),
     Field("answer", TEXT, "what the engine said"),
@@ -103,7 +115,12 @@ TRIAGE = Fields(
     Field("difference", TOLD_FIGURE, "the answer's value less the wanted move's"),
     Field("stage", TEXT, "the stage of the accounts that holds most of it, or the command of another question"),
     Field("parts", ListOf(Part(_PART)), "the difference stage by stage"),
-    Field("cause", PROSE, "the entry that holds most of it, and what it rests on: dragons, barriers, patterns"),
+    Field(
+        "cause",
+        PROSE,
+        "the entry that holds most of it, and what it rests on: dragons, barriers, patterns; of other questions what "
+        "the engine says once the wanted move has been played",
+    ),
     Field("near", ListOf(Part(NEAR)), "patterns that miss the wanted move by one thing, the most telling first"),
 )
 TRIAGE_SUM = Fields(

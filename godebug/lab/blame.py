@@ -17,12 +17,11 @@ from godebug.engine.go.color import BOTH
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.matcher import Matcher
-from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, ask, contested, find
+from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, contested, find
 from godebug.lab.changes import NEEDS, VERSION_MARK, Need
-from godebug.lab.databases import databases_in
 from godebug.lab.shared_stages import SharedStages
-from godebug.lab.variants import Variants, patterns_that
-from godebug.lab.work import Crew, run_all
+from godebug.lab.variants import Variants
+from godebug.lab.work import Crew, recollect, recollected, run_all
 from godebug.lab.written import read_folder
 from godebug.regress.bisect import minimal_set
 from godebug.regress.marks import points_in
@@ -33,6 +32,10 @@ from godebug.regress.suite import Suite, SuiteError, Test
 MOST_RUNS: Final = 300
 #: Sets of several changes: so many at most, made of so many that come first; and runs of delta debugging.
 MOST_TOGETHER, FIRST, DELTA_RUNS = 5, 10, 60
+#: Changes that are made alone before others are by halves, and so many others that this saves runs.
+LIKELIEST, WORTH_HALVING = 4, 8
+#: Runs after a culprit that explains only a part of what is said now, and the part of the margin that is enough.
+MORE_RUNS, ENOUGH = 6, 0.9
 #: Changes of the margin below this are none, in points.
 LEAST_MOVED: Final = 0.005
 #: Shares are told of sets up to this size: all orders are tried.
@@ -50,18 +53,15 @@ class BlameContext(Struct, frozen=True):
     level: int = 10
     every: bool = False
 
-
-class BaselineContext(Struct, frozen=True):
-    """The old folder alone, with the fingerprint of its files: what is known of it serves against every other one."""
-
-    patterns: str
-    fingerprint: str
-    level: int = 10
+    @property
+    def known_by(self) -> tuple[object, ...]:
+        """Returns what decides the results: the content of the folders, wherever they lie."""
+        return self.prints, self.level, self.every
 
 
 class Baseline(Struct, frozen=True):
-    """What the old folder says to a test. `did`: the patterns that fitted anywhere, whose constraint was asked, and
-    held, as `DATABASE:PATTERN`.
+    """What the old folder says to a test: that serves against every new one. `did`: the patterns that fitted anywhere,
+    whose constraint was asked, and held, as `DATABASE:PATTERN`.
     """
 
     told: Told
@@ -69,11 +69,25 @@ class Baseline(Struct, frozen=True):
 
 
 class BlameItem(Struct, frozen=True):
-    """A test. `possible`: the changes that may fit while it is answered."""
+    """A test. `possible`: the changes that may fit while it is answered. `baseline`: what is known of the old folder;
+    where nothing is, it is asked first.
+    """
 
     test: TestName
     possible: tuple[int, ...]
-    baseline: Baseline
+    baseline: Baseline | None = None
+
+    @property
+    def known_by(self) -> tuple[object, ...]:
+        """Returns what decides the result."""
+        return self.test, self.possible
+
+
+class Blamed(Struct, frozen=True):
+    """What was found of one test, and what the old folder says to it where that was not known."""
+
+    blame: "Blame"
+    baseline: Baseline | None = None
 
 
 class Suspect(Struct, frozen=True):
@@ -98,7 +112,8 @@ class Suspect(Struct, frozen=True):
 
 
 class Blame(Struct, frozen=True):
-    """One test. `touched`: how many changes may have mattered; `runs`: how often the test was asked.
+    """One test. `touched`: how many changes may have mattered; `runs`: how many variants of the databases were asked
+    besides the two folders.
 
     `verdict`: `same`, `broke`, `mended`, or `answer` where only the answer differs; `trouble` where it was not asked.
     `suspects`: the likeliest first; empty with a verdict that differs means that no cause was found.
@@ -133,28 +148,13 @@ def possible_one(context: BlameContext, name: TestName) -> list[int] | str:
     return sorted(variants.possible(position, position.to_move if test.kind in OF_MOVES else BOTH))
 
 
-def baseline_one(context: BaselineContext, name: TestName) -> dict[str, object]:
-    """Returns the `Baseline` of a test as JSON can hold it."""
-    folder = databases_in(context.patterns, context.fingerprint)
-    databases = [known for each in folder.names() if (known := folder.get(each)) is not None]
-    for database in databases:
-        database.forget_counts()
-    told = ask(*find(name), folder, context.level)
-    did: dict[str, list[str]] = {}
-    for need in NEEDS:
-        found = set[str]()
-        for database in databases:
-            names = database.column("name")
-            found.update(f"{database.name}:{names[number]}" for number in patterns_that(database, need))
-        did[need] = sorted(found)
-    return {"told": msgspec.to_builtins(told), "did": did}
-
-
 def blame_one(context: BlameContext, item: BlameItem) -> dict[str, object]:
-    """Returns the `Blame` of a test as JSON can hold it."""
+    """Returns the `Blamed` of a test as JSON can hold it."""
     variants = variants_of(context.old, context.new, context.prints)
-    search = Search(variants, *find(item.test), context.level)
-    found: dict[str, object] = msgspec.to_builtins(search.blame(item.possible, item.baseline, context.every))
+    search = Search(variants, *find(item.test), context.level, item.possible)
+    baseline = item.baseline or search.baseline()
+    blame = search.blame(baseline, context.every)
+    found: dict[str, object] = msgspec.to_builtins(Blamed(blame, baseline if item.baseline is None else None))
     return found
 
 
@@ -165,16 +165,20 @@ def blame_tests(context: BlameContext, names: Sequence[TestName], crew: Crew) ->
     it is compared with then.
     """
     possible = run_all(possible_one, context, names, crew, "tests matched")
-    touched = [name for name, changes in zip(names, possible, strict=True) if changes and not isinstance(changes, str)]
-    old = BaselineContext(context.old, context.prints[0], context.level)
-    told = run_all(baseline_one, old, touched, crew, "tests with the old databases")
-    changes_of = {name: changes for name, changes in zip(names, possible, strict=True) if not isinstance(changes, str)}
+    touched = {
+        name: tuple(changes)
+        for name, changes in zip(names, possible, strict=True)
+        if changes and not isinstance(changes, str)
+    }
+    old = f"answers of {context.prints[0]} at level {context.level}"
+    baselines = [None if one is None else msgspec.convert(one, Baseline) for one in recollected(old, list(touched))]
     items = [
-        BlameItem(name, tuple(changes_of[name]), msgspec.convert(baseline, Baseline))
-        for name, baseline in zip(touched, told, strict=True)
+        BlameItem(name, changes, baseline) for (name, changes), baseline in zip(touched.items(), baselines, strict=True)
     ]
-    found = run_all(blame_one, context, items, crew, "tests with the new ones")
-    blames = {name: msgspec.convert(one, Blame) for name, one in zip(touched, found, strict=True)}
+    told = [msgspec.convert(one, Blamed) for one in run_all(blame_one, context, items, crew, "tests")]
+    new = {name: one.baseline for name, one in zip(touched, told, strict=True) if one.baseline is not None}
+    recollect(old, list(new), [msgspec.to_builtins(one) for one in new.values()])
+    blames = {name: one.blame for name, one in zip(touched, told, strict=True)}
     return [blames.get(name) or _unasked(name, changes) for name, changes in zip(names, possible, strict=True)]
 
 
@@ -185,15 +189,19 @@ def _unasked(name: TestName, changes: list[int] | str) -> Blame:
 
 
 class Search:
-    """The search for the cause of one test's verdict."""
+    """The search for the cause of one test's verdict. `possible`: the changes that may fit; None for all of them."""
 
-    def __init__(self, variants: Variants, suite: Suite, test: Test, level: int = 10) -> None:
+    def __init__(
+        self, variants: Variants, suite: Suite, test: Test, level: int = 10, possible: Collection[int] | None = None
+    ) -> None:
         self.variants, self.suite, self.test = variants, suite, test
         self._engine = SharedStages(variants, suite, test, level)
+        #: How many variants were asked, the two folders not counted.
         self.runs = 0
         self._known: dict[frozenset[int], tuple[Told, frozenset[int]]] = {}
         self._old = frozenset[int]()
         self._new = frozenset(change.number for change in variants.changes)
+        self._possible = self._new if possible is None else frozenset(possible)
 
     def run(self, made: Iterable[int]) -> tuple[Told, frozenset[int]]:
         """Returns what the engine says with some changes made, and which changes may have mattered."""
@@ -204,9 +212,14 @@ class Search:
                 if not (other ^ key) & mattered:
                     return told, mattered
             told, mattered = self._engine.ask(key)
-            self.runs += 1
-            self._known[key] = told, mattered | self._whole_boards()
+            self.runs += key not in (self._old, self._new)
+            self._known[key] = told, (mattered | self._whole_boards()) & self._possible
         return self._known[key]
+
+    def baseline(self) -> Baseline:
+        """Returns what the old folder says."""
+        told, _ = self.run(self._old)
+        return Baseline(told, {need: self._engine.first_did(need) for need in NEEDS})
 
     def _whole_boards(self) -> frozenset[int]:
         """Returns the changes of databases of whole boards: whether they fit is not counted."""
@@ -218,26 +231,27 @@ class Search:
             if database.kind.whole_board or database.name == "handicap"
         )
 
-    def blame(self, possible: Collection[int], baseline: Baseline, every: bool = False) -> Blame:
+    def blame(self, baseline: Baseline, every: bool = False) -> Blame:
         """Returns the causes.
 
-        `possible`: changes that may fit. `baseline`: what the old folder says. `every`: all causes, not only the first
-        one that is both sufficient and necessary.
+        `baseline`: what the old folder says. `every`: all causes, not only the first one that is both sufficient and
+        necessary.
         """
+        possible = self._possible
         name, old = self.test.name, baseline.told
         touched = frozenset(number for number in possible if self._may_matter(number, baseline))
         if not touched and all(self.variants.fits_as_before(number) for number in possible):
-            return Blame(name, "same", old.answer, old.answer, 0, 1, note=old.note)
+            return Blame(name, "same", old.answer, old.answer, 0, 0, note=old.note)
         new, seen = self.run(self._new)
         touched |= seen
         if not touched:
-            return Blame(name, "same", old.answer, old.answer, 0, self.runs + 1, note=old.note)
+            return Blame(name, "same", old.answer, old.answer, 0, self.runs, note=old.note)
         if old.note or new.note:
             note = old.note or new.note
-            return Blame(name, "trouble", old.answer, new.answer, len(touched), self.runs + 1, note=note)
+            return Blame(name, "trouble", old.answer, new.answer, len(touched), self.runs, note=note)
         if old.ok == new.ok:
             verdict = "same" if old.answer == new.answer else "answer"
-            return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1)
+            return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs)
         if len(possible) == 1:
             self._known[self._old] = old, frozenset(possible)
         # Only now it matters which new versions would fit in the old folder.
@@ -247,7 +261,7 @@ class Search:
         suspects = self._suspects(position, old, new, touched, every)
         verdict = "mended" if new.ok else "broke"
         note = "" if suspects else "no cause found"
-        return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs + 1, tuple(suspects), note)
+        return Blame(name, verdict, old.answer, new.answer, len(touched), self.runs, tuple(suspects), note)
 
     def _may_matter(self, number: int, baseline: Baseline) -> bool:
         """Tells whether the old version of a change may have mattered while the old folder was asked."""
@@ -259,16 +273,7 @@ class Search:
     ) -> list[Suspect]:
         distances = self._distances(position, old, new, touched)
         order = self._likeliest_first(distances, old, new, touched)
-        after: dict[int, Told] = {}
-        without: dict[int, Told] = {}
-        for number in order:
-            if self.runs > MOST_RUNS:
-                break
-            after[number] = self.run(self._old | {number})[0]
-            if after[number].ok == new.ok:
-                without[number] = self.run(self._new - {number})[0]
-                if without[number].ok == old.ok and not every:
-                    break
+        after, without = self._alone(order, old, new, every)
         flips = {number for number, told in after.items() if told.ok == new.ok}
         if not flips:
             for number in order:
@@ -336,6 +341,42 @@ class Search:
             return not any(f"{one.database}:{one.name}" in speakers for one in versions)
 
         return sorted(touched, key=lambda number: (is_silent(number), distances[number][0], number))
+
+    def _alone(
+        self, order: Sequence[int], old: Told, new: Told, every: bool
+    ) -> tuple[dict[int, Told], dict[int, Told]]:
+        """Returns what is said with single changes made, and where that flips the verdict what is said without them.
+
+        Where not `every` cause is wanted, that ends with the first culprit that explains what is said now, and some
+        trials after the first one that does not: others may have a better claim. Behind those that are likeliest the
+        next one is found by halves.
+        """
+        after: dict[int, Told] = {}
+        without: dict[int, Told] = {}
+        waiting, limit = list(order), MOST_RUNS
+        while waiting and self.runs <= limit:
+            if len(after) == LIKELIEST and len(waiting) >= WORTH_HALVING and not without and not every:
+                likeliest = self._by_halves(waiting, new)
+                waiting.remove(likeliest)
+                waiting.insert(0, likeliest)
+            number = waiting.pop(0)
+            after[number] = self.run(self._old | {number})[0]
+            if after[number].ok != new.ok:
+                continue
+            without[number] = self.run(self._new - {number})[0]
+            if without[number].ok == old.ok and not every:
+                if _explains(after[number], old, new):
+                    break
+                limit = min(limit, self.runs + MORE_RUNS)
+        return after, without
+
+    def _by_halves(self, changes: Sequence[int], new: Told) -> int:
+        """Returns the change that flips the verdict alone, if there is one in these and the others do not hide it."""
+        while len(changes) > 1:
+            half = len(changes) // 2
+            flips = self.run(self._old.union(changes[:half]))[0].ok == new.ok
+            changes = changes[:half] if flips else changes[half:]
+        return changes[0]
 
     # ---- several together -------------------------------------------------------------------------------------------
 
@@ -448,6 +489,13 @@ def _towards(new: Told, before: Told | None, now: Told | None) -> float:
         return 0.0
     difference = (now.margin or 0.0) - before.margin
     return difference if new.ok else -difference
+
+
+def _explains(after: Told, old: Told, new: Told) -> bool:
+    """Tells whether what is said with one change is what is said with all of them, as far as the margin tells."""
+    if after.answer != new.answer:
+        return False
+    return _towards(new, old, after) >= ENOUGH * _towards(new, old, new)
 
 
 def _role(alone: bool, needed: bool) -> str:

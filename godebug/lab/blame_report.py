@@ -126,7 +126,8 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> Lab
     )
     told = (
         f"{several(sums.changes, 'change')}, {several(tests, 'test')}: {sums.touched} can be touched, "
-        f"{sums.broke} broke, {sums.mended} mended, {sums.answers} with another answer; {several(sums.runs, 'run')}"
+        f"{sums.broke} broke, {sums.mended} mended, {sums.answers} with another answer; "
+        f"{several(sums.runs, 'variant')} tried"
     )
     return LabReport(
         "godebug regress blame",

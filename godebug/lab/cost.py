@@ -115,8 +115,8 @@ def _timed(analysis: Analysis, match: Match, reader: Reader, evaluator: object) 
     return match, accepted, sum(analysis.counts().values()) - before, time.perf_counter() - begun
 
 
-def cost_of(context: CostContext, places: Sequence[Place], crew: Crew) -> LabReport:
-    """Returns what each pattern of some databases costs over positions, the dearest first."""
+def cost_of(context: CostContext, places: Sequence[Place], crew: Crew, most: int = 0) -> LabReport:
+    """Returns what each pattern of some databases costs over positions, the dearest first; so many in the table."""
     found = run_all(cost_one, context, places, crew, "positions")
     sums: dict[str, list[float]] = {}
     for one in found:
@@ -139,9 +139,11 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew) -> LabRep
     databases = [one for name in context.names if (one := folder.get(name)) is not None]
     silent = sum(map(len, databases)) - len(rows)
     told = f"{several(len(places), 'position')}: {several(len(rows), 'pattern')} fit, {silent} never do"
+    if 0 < most < len(rows):
+        told += f"; the {most} dearest are shown"
     return LabReport(
         "godebug patterns cost",
-        (Section("", COST, rows, (*columns, "constraint")),),
+        (Section("", COST, rows, (*columns, "constraint"), most),),
         [place.name for place in places],
         summary=[told],
     )

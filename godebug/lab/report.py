@@ -12,16 +12,21 @@ from godebug.views.view import View
 
 
 class Section(Struct, frozen=True):
-    """One table. `things`: what `fields` describe; `columns`: the fields that the table shows, all of them in JSON."""
+    """One table. `things`: what `fields` describe; `columns`: the fields that the table shows, all of them in JSON.
+
+    `most`: rows that the table shows, 0 for all; JSON has all.
+    """
 
     title: str
     fields: Fields
     things: Sequence[Any]
     columns: Sequence[str] = ()
+    most: int = 0
 
     def table(self) -> Table:
         """Returns the table."""
-        return field_table(self.fields, self.columns, self.things, 0, self.title)
+        shown = self.things[: self.most] if self.most else self.things
+        return field_table(self.fields, self.columns, shown, 0, self.title)
 
     def records(self) -> list[Record]:
         """Returns a record a row; none of fields that describe no record of their own."""

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from godebug.gtp.server import Server
 from godebug.lab.asking import OF_MOVES, PLAYED_OUT, Told, answer, set_up
-from godebug.lab.variants import Variants
+from godebug.lab.changes import Need
+from godebug.lab.variants import Variant, Variants
 from godebug.regress.suite import Suite, Test
 
 #: Analyses that are kept: of the old folder and of the new one.
@@ -34,6 +35,7 @@ class SharedStages:
     def __init__(self, variants: Variants, suite: Suite, test: Test, level: int) -> None:
         self._variants, self._suite, self._test, self._level = variants, suite, test, level
         self._kept: list[_Kept] = []
+        self._first: Variant | None = None
         self.shared = 0
 
     def ask(self, made: Collection[int]) -> tuple[Told, frozenset[int]]:
@@ -45,6 +47,7 @@ class SharedStages:
                 self.shared += 1
                 kept.server.session.generate_with(folder)
                 return answer(kept.server, self._suite, self._test), folder.mattered() | kept.mattered
+        self._first = self._first or folder
         server = set_up(self._suite, self._test, folder, self._level)
         if isinstance(server, Told):
             return server, folder.mattered()
@@ -52,3 +55,7 @@ class SharedStages:
             server.session.analysis.ground.complete()
             self._kept.append(_Kept(server, made, folder.mattered()))
         return answer(server, self._suite, self._test), folder.mattered()
+
+    def first_did(self, need: Need) -> frozenset[str]:
+        """Returns the patterns that did what a change needs to matter, while the first variant was asked."""
+        return frozenset() if self._first is None else self._first.did(need)

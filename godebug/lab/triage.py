@@ -1,7 +1,7 @@
 """Why tests fail, by the accounts of the moves: nobody proposes the wanted one, or it is valued lower, and by what."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -11,29 +11,27 @@ from msgspec import Struct
 
 from godebug.basics.files import shown_path
 from godebug.engine.analysis import Analysis
-from godebug.engine.go.color import NAMES, other
+from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.moves.record import MoveRecord
-from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
 from godebug.engine.patterns.database import Database
 from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
 from godebug.lab.databases import databases_in
-from godebug.lab.near import NearMiss, near_misses, near_misses_of
+from godebug.lab.near import NearMiss, near_misses_of
 from godebug.lab.report import LabReport, Section
+from godebug.lab.verdicts import MOST_NEAR, verdict
 from godebug.lab.work import Crew, run_all
 from godebug.regress.marks import points_in
 from godebug.regress.positions import position_of
 from godebug.regress.suite import SuiteError, Test
 from godebug.views.words import several
 
-#: Near misses that are kept of one test, barriers and patterns that are named, and examples of a sum.
-MOST_NEAR, MOST_NAMED, MOST_EXAMPLES = 8, 4, 6
-#: Questions about life and death, whether the attacker moves first.
-_OF_LIFE: Final = {"owl_attack": True, "owl_defend": False, "owl_threaten_attack": True, "owl_threaten_defense": False}
+#: Barriers and patterns that are named, and examples of a sum.
+MOST_NAMED, MOST_EXAMPLES = 4, 6
 
 
 class TriageContext(Struct, frozen=True):
@@ -111,8 +109,10 @@ def triage_one(context: TriageContext, name: TestName) -> dict[str, object] | No
     # What was computed for the answer is looked into, where the question was about the side to move.
     same = test.kind not in PLAYED_OUT and server.session.to_move == position.to_move
     analysis = server.session.analysis if same else Analysis(position, context.level, folder)
-    found = _of_move if test.kind in OF_MOVES else _of_verdict
-    return _plain(found(analysis, test, told))
+    if test.kind in OF_MOVES:
+        return _plain(_of_move(analysis, test, told))
+    why, cause, near = verdict(suite, test, told, analysis)
+    return _plain(Triage(test.name, why, expectation.wanted, told.answer, stage=test.kind, cause=cause, near=near))
 
 
 def _plain(triage: Triage) -> dict[str, object]:
@@ -247,6 +247,8 @@ def _rests_on(
             yield f"{told}, weakness {dragons.weakness[p]:.2f}, size {dragons.strategic_sizes[p]:.1f}"
     if stage == "territory":
         for p in (better, worse):
+            yield from _fates(analysis, generation, p)
+        for p in (better, worse):
             barriers = _new_barriers(generation, p) if p != NO_POINT else []
             if barriers:
                 yield f"{vertex(p, size)} makes {', '.join(barriers)}"
@@ -255,6 +257,18 @@ def _rests_on(
             record = generation.records.get(p) if p != NO_POINT else None
             if record is not None and record.patterns:
                 yield f"{vertex(p, size)} by {_named(record)}"
+
+
+def _fates(analysis: Analysis, generation: Generation, point: int) -> Iterator[str]:
+    """Yields the dragons some of whose stones a move saves or takes, as it was valued."""
+    move, dragons, size = generation.moves.get(point), analysis.life.dragons, analysis.position.size
+    outcome = move.territory.outcome if move is not None else None
+    effects = outcome.effects if outcome is not None else None
+    for verb, stones in (("saves", effects.saved), ("takes", effects.lost)) if effects is not None else ():
+        counts = Counter(dragons.dragon_at[q] for q in stones if q in dragons.dragon_at)
+        told = [f"{several(count, 'stone')} of {vertex(p, size)}" for p, count in counts.most_common(MOST_NAMED)]
+        if told:
+            yield f"{vertex(point, size)} {verb} {', '.join(told)}"
 
 
 def _named(record: MoveRecord) -> str:
@@ -277,37 +291,6 @@ def _new_barriers(generation: Generation, point: int) -> list[str]:
         if change.pattern and (change.pattern, change.point, change.color) not in known
     )
     return [f"{name} x{count}" if count > 1 else name for name, count in found.most_common(MOST_NAMED)]
-
-
-# ---- other questions ------------------------------------------------------------------------------------------------
-
-
-def _of_verdict(analysis: Analysis, test: Test, told: Told) -> Triage:
-    assert test.expectation is not None
-    size, wanted = analysis.position.size, test.expectation.wanted
-    cause = f"{told.answer.splitlines()[0] if told.answer else 'nothing'} instead of {wanted}"
-    near: tuple[NearMiss, ...] = ()
-    stones = [p for p in points_in(test.command, size) if analysis.tactics.board.color[p]]
-    moves = [p for p in points_in(wanted, size) if p != NO_POINT and not test.expectation.negated]
-    if test.kind in _OF_LIFE and stones and moves and stones[0] in analysis.life.outline.dragon_at:
-        near = tuple(_near_of_life(analysis, stones[0], moves, _OF_LIFE[test.kind]))
-        dragons = analysis.life.dragons
-        dragon = dragons.dragon_at[stones[0]]
-        cause += f"; {vertex(dragon, size)} is {dragons.status[dragon]}"
-    return Triage(test.name, "verdict", wanted, told.answer, stage=test.kind, cause=cause, near=near)
-
-
-def _near_of_life(analysis: Analysis, stone: int, moves: Iterable[int], attacking: bool) -> Iterator[NearMiss]:
-    """Yields what misses a wanted move at the first node of a reading of life and death."""
-    folder = analysis.databases
-    assert folder is not None
-    color = analysis.tactics.board.color[stone]
-    mover = other(color) if attacking else color
-    names = [name for name in OWL_DATABASES if (name != "owl_defendpats") == attacking]
-    databases = [found for name in names if (found := folder.get(name)) is not None]
-    with analysis.tactics.question() as readers, analysis.life.owl_question() as owl, owl.first_node(stone, attacking):
-        for p in moves:
-            yield from near_misses(analysis, databases, p, mover, readers.reader, owl.evaluator)[:MOST_NEAR]
 
 
 # ---- sums -----------------------------------------------------------------------------------------------------------
@@ -372,11 +355,11 @@ def sums(triages: Sequence[Triage]) -> Iterator[Sum]:
 def near_sums(triages: Sequence[Triage]) -> Iterator[NearSum]:
     """Yields patterns that only one thing keeps from proposing wanted moves, those of most tests first.
 
-    Only tests count whose wanted move has no value, or whose question is not about a move.
+    Only tests count whose wanted move has no value, or whose question is another one that a wanted move would decide.
     """
     groups: Mapping[tuple[str, str, str], list[tuple[str, NearMiss]]] = defaultdict(list)
     for one in triages:
-        if one.why in ("no value", "verdict"):
+        if one.why in ("no value", "missed", "verdict"):
             for near in one.near:
                 if near.missing != "effect":
                     groups[near.database, near.pattern, near.missing].append((one.test, near))

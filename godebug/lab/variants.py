@@ -6,7 +6,7 @@ that are off are watched, so that a run tells which changes could have touched i
 
 import hashlib
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -37,8 +37,11 @@ _FIRST_WORDS: Final = len("Pattern")
 class Variant(PatternFolder):
     """A folder of databases in which some changes are made; `seen` tells afterwards which changes could matter."""
 
-    def __init__(self, path: str, databases: Mapping[str, Database | None], owner: "Variants") -> None:
+    def __init__(
+        self, path: str, databases: Mapping[str, Database | None], owner: "Variants", made: Collection[int]
+    ) -> None:
         super().__init__(path)
+        self._made = made
         self._databases = dict(databases)
         self._owner = owner
 
@@ -55,6 +58,15 @@ class Variant(PatternFolder):
             database = self._databases[name]
             if database is not None:
                 found.update(of_pattern[number] for number in database.seen_patterns() if number in of_pattern)
+        return frozenset(found)
+
+    def did(self, need: Need) -> frozenset[str]:
+        """Returns the patterns of this folder that did what a change needs to matter, as `DATABASE:PATTERN`."""
+        found = set[str]()
+        for name, database in self._databases.items():
+            if database is not None:
+                names = self._owner.names_of(name, self._made)
+                found.update(f"{name}:{names[number]}" for number in patterns_that(database, need) & names.keys())
         return frozenset(found)
 
     def mattered(self) -> frozenset[int]:
@@ -116,7 +128,7 @@ class Variants:
                 if entry.change is not None
             }
             databases[name] = self._database(name).switched(states)
-        return Variant(self._path, databases, self)
+        return Variant(self._path, databases, self, made)
 
     @property
     def old(self) -> Variant:
@@ -196,6 +208,14 @@ class Variants:
         database = variant.get(change.database)
         did = set() if database is None else patterns_that(database, need)
         return any(self.changes_at[change.database].get(pattern) == number for pattern in did)
+
+    def names_of(self, name: str, made: Collection[int]) -> dict[int, str]:
+        """Returns the patterns of a database that are on with some changes made: by number, the name in the file."""
+        return {
+            number: entry.written.name
+            for number, entry in enumerate(self._merged[name].entries)
+            if entry.change is None or (entry.change in made) == entry.new
+        }
 
     def change(self, number: int) -> Change:
         """Returns the change of this number."""

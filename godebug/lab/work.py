@@ -65,10 +65,22 @@ def ask_all(key: str, items: Sequence[Any], ask: Ask, crew: Crew, what: str) -> 
 
     `key`: who is asked, and what. `ask`: yields the answers to some items in their order, each when it is known.
     """
-    digest = hashlib.sha256(f"{key} {_engine()}".encode()).hexdigest()[:24]
     return _kept(
-        digest, items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
+        _named(key), items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
     )
+
+
+def recollected(key: str, items: Sequence[Any]) -> list[Result | None]:
+    """Returns what was kept of items by `recollect`, None where nothing was."""
+    with _Journal(_named(key)) as journal:
+        return [journal.known.get(journal.key_of(item)) for item in items]
+
+
+def recollect(key: str, items: Sequence[Any], results: Sequence[Result]) -> None:
+    """Keeps results that other work has brought along. `key`: what they tell of the items."""
+    with _Journal(_named(key)) as journal:
+        for item, result in zip(items, results, strict=True):
+            journal.add(journal.key_of(item), result)
 
 
 def _kept(
@@ -132,6 +144,12 @@ def _pool(processes: int) -> Workers:
     return workers(processes)
 
 
+def dismiss(crew: Crew) -> None:
+    """Ends the processes that wait for more work; the next work begins with others."""
+    _pool(crew.processes).end()
+    _pool.cache_clear()
+
+
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:
     return work(_unpacked(kind, packed) if isinstance(packed, bytes) else packed, item)
 
@@ -187,7 +205,7 @@ class _Journal:
 
     @staticmethod
     def key_of(item: Any) -> str:
-        return hashlib.sha256(msgspec.msgpack.encode(item)).hexdigest()[:24]
+        return hashlib.sha256(msgspec.msgpack.encode(_known_by(item))).hexdigest()[:24]
 
     def add(self, key: str, result: Result) -> Result:
         """Keeps a result and returns it. Where it cannot be kept the work is only not resumed."""
@@ -204,8 +222,17 @@ class _Journal:
 
 def _key(work: Work, context: Any) -> str:
     digest = hashlib.sha256(f"{work.__module__}.{work.__qualname__} {_engine()}".encode())
-    digest.update(msgspec.msgpack.encode(context))
+    digest.update(msgspec.msgpack.encode(_known_by(context)))
     return digest.hexdigest()[:24]
+
+
+def _named(key: str) -> str:
+    return hashlib.sha256(f"{key} {_engine()}".encode()).hexdigest()[:24]
+
+
+def _known_by(record: Any) -> Any:
+    """Returns what decides the result of a context or an item: what it says itself, or else all of it."""
+    return getattr(record, "known_by", record)
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from godebug.__main__ import main
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import PatternFolder
 from godebug.lab.asking import Told, ask, find, name_of
-from godebug.lab.blame import BlameContext, Search, blame_tests
+from godebug.lab.blame import Blame, BlameContext, Search, blame_tests
 from godebug.lab.changes import merge
 from godebug.lab.shared_stages import SharedStages
 from godebug.lab.variants import Variants
@@ -184,6 +184,25 @@ def test_what_moves_the_margin_more_comes_first() -> None:
     assert [number for number, _ in roles(search)] == [9, 3]
 
 
+def test_a_culprit_that_explains_a_part_is_not_the_last() -> None:
+    """Two culprits, as another change hides either of them: the one comes first that explains what is said now."""
+    search = table(
+        lambda made: {3, 9} <= made or bool({3, 9} & made and 5 not in made),
+        lambda made: 5.0 - 6.0 * (3 in made) - 9.0 * (9 in made),
+    )
+    assert roles(search) == [(9, "culprit"), (3, "culprit")]
+    search = table(lambda made: 3 in made, lambda made: 5.0 - 6.0 * (3 in made))
+    assert roles(search) == [(3, "culprit")]
+    # Both folders, four changes alone and all but the last: nothing more is asked.
+    assert search.runs == 7
+
+
+def test_the_last_of_many_is_found_by_halves() -> None:
+    search = table(lambda made: 11 in made)
+    assert roles(search) == [(11, "culprit")]
+    assert search.runs == 2 + 4 + 3 + 2
+
+
 def test_a_pair_is_found_by_its_margins_and_shares_add_up() -> None:
     search = table(lambda made: {2, 10} <= made, lambda made: 5.0 - 2.0 * (2 in made) - 4.0 * (10 in made))
     old, new = search.run(())[0], search.run(range(12))[0]
@@ -322,6 +341,36 @@ def test_blame_says_what_plain_runs_say(edited: Path) -> None:
         assert (before.ok == now.ok) == (blame.verdict in ("same", "answer")), blame.test
         if blame.old:
             assert (blame.old, blame.new) == (before.answer, now.answer)
+
+
+def test_what_was_asked_is_not_asked_again(
+    suite: Path, mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same databases elsewhere are known, and of the old ones what they said, whatever they are compared with."""
+    base, names = data_folder("patterns"), [name_of(test) for test in read_suite(suite).tests]
+    asked: list[frozenset[int]] = []
+    plain = SharedStages.ask
+
+    def ask_and_tell(self: SharedStages, made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+        asked.append(frozenset(made))
+        return plain(self, asked[-1])
+
+    monkeypatch.setattr(SharedStages, "ask", ask_and_tell)
+
+    def blames(new: Path) -> list[Blame]:
+        context = BlameContext(str(base), str(new), (fingerprint(base), fingerprint(new)))
+        return blame_tests(context, names, Crew(Output(quiet=True), 1))
+
+    file = mine / "patterns.db"
+    text = file.read_text()
+    file.write_text(re.sub(r"^(:.,C)$", r"\1e", text, flags=re.MULTILINE))
+    found = blames(mine)
+    assert frozenset() in asked
+    asked.clear()
+    assert blames(Path(shutil.copytree(mine, tmp_path / "elsewhere"))) == found and not asked
+    file.write_text(re.sub(r"^(:.,C)$", r"\1E", text, count=20, flags=re.MULTILINE))
+    assert {blame.verdict for blame in blames(mine)} == {"same"}
+    assert asked and frozenset() not in asked
 
 
 def test_who_speaks_for_the_move_is_tried_first(suite: Path, mine: Path) -> None:

@@ -351,12 +351,32 @@ def test_triage_tells_why(suite: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert {name: one["why"] for name, one in tests.items()} == {
         "own:1": "lower",
         "own:2": "no value",
-        "own:3": "verdict",
+        "own:3": "missed",
     }
+    assert "after A1 defend says 1 " in tests["own:3"]["cause"]
     lower = tests["own:1"]
     assert lower["difference"] == pytest.approx(lower["best"] - lower["value"], abs=1e-4)
     assert sum(part["difference"] for part in lower["parts"]) == pytest.approx(lower["difference"], abs=0.02)
     assert lower["near"] and all(near["missing"] for near in lower["near"])
+
+
+def test_triage_of_readings_plays_the_wanted_move(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A stone of three liberties is not caught by one more move; one in atari is, also on top of trial moves."""
+    suite.write_text(
+        "boardsize 9\nplay white C3\n1 attack C3\n#? [1 C4]\n2 defend C3\n#? [1 C4]\n"
+        "trymove black B3\n3 attack C3\n#? [1 D3]\ntrymove black C2\ntrymove black C4\n4 attack C3\n#? [0]\n"
+        "5 attack C3\n#? [1 E5]\n"
+    )
+    assert main(["regress", "triage", str(suite), "--json", "-q", "-j", "1"]) == 1
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = {one["test"]: (one["why"], one["cause"].split("; ", 1)[-1]) for one in records if one["type"] == "triage"}
+    assert found == {
+        "own:1": ("missed", "after C4 defend says 1 C2"),
+        "own:2": ("another move", "C4 works once it is played"),
+        "own:3": ("missed", "after D3 defend says 1 C2"),
+        "own:4": ("claimed", "1 D3 instead of 0"),
+        "own:5": ("another move", "after E5 defend says 1 D3"),
+    }
 
 
 def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -376,6 +396,7 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
         ["patterns", "vary", "no-such", "value=1", "reading"],
         ["patterns", "vary", "jump-out", "value=1"],
         ["patterns", "new", GAME, "--at", "E5", "--box", "A1-C3"],
+        ["patterns", "near", GAME, "--move", "20", "F8"],
         ["patterns", "cost", "no-such.sgf"],
         ["patterns", "learn", GAME, "--teacher", "/bin/false"],
         ["patterns", "learn", GAME, "--teacher", "nothing.json"],

@@ -166,6 +166,7 @@ def near(
     godebug patterns near two-framework.sgf --move 60 K10
     godebug patterns near dragons:10 E3 --db patterns
     """
+    from godebug.engine.go.color import EMPTY
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
     from godebug.fields.lab import NEAR
     from godebug.lab.near import near_misses_of
@@ -176,6 +177,8 @@ def near(
     if len(vertices) != 1:
         raise UserError("near: one VERTEX is wanted, as in 'godebug patterns near game.sgf --move 80 C4'")
     point = parse_point(vertices[0], position.size)
+    if position.plane.cells[point] != EMPTY:
+        raise UserError(f"near: a stone stands at {vertices[0]}: patterns propose moves at empty points")
     analysis = engine.built_in(position, out).analysis
     assert analysis.databases is not None
     known = analysis.databases.names()
@@ -245,6 +248,7 @@ def cost(
     every: Annotated[int, EVERY] = 40,
     patterns: Annotated[str | None, PATTERNS] = None,
     level: Annotated[int, LEVEL] = 10,
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="So many rows; --json has all.")] = 30,
     *,
     out: LabOptions,
     who: CrewOptions,
@@ -262,7 +266,7 @@ def cost(
     databases = databases_of(pattern_folder(patterns), db)
     names = tuple(one.name for one in databases if not one.kind.whole_board and one.name != "handicap")
     context = CostContext(folder, fingerprint(folder), names, level)
-    out.report(cost_of(context, places_of(_games(games), every), who.crew(out)))
+    out.report(cost_of(context, places_of(_games(games), every), who.crew(out), most))
 
 
 def learn(
