@@ -134,20 +134,24 @@ def _in_processes(
         done = True
     finally:
         if not done:
-            _pool.cache_clear()
-            pool.end()
+            dismiss()
 
 
-@lru_cache(maxsize=1)
+_pools: dict[int, Workers] = {}
+
+
 def _pool(processes: int) -> Workers:
     """Returns the processes that work: what they have read serves the next work as well."""
-    return workers(processes)
+    if processes not in _pools:
+        dismiss()
+        _pools[processes] = workers(processes)
+    return _pools[processes]
 
 
-def dismiss(crew: Crew) -> None:
+def dismiss() -> None:
     """Ends the processes that wait for more work; the next work begins with others."""
-    _pool(crew.processes).end()
-    _pool.cache_clear()
+    while _pools:
+        _pools.popitem()[1].end()
 
 
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:
