@@ -386,7 +386,7 @@ def test_triage_of_readings_plays_the_wanted_move(suite: Path, capsys: pytest.Ca
 
 
 def test_processes_that_worked_leave_nothing_behind(suite: Path) -> None:
-    suite.write_text("loadsgf corner.sgf 20\n1 attack F8\n#? [0]\n2 defend F8\n#? [0]\n")
+    suite.write_text("loadsgf corner.sgf 20\n1 attack F8\n#? [0]\n2 attack F8\n#? [0]\n")
     words = [sys.executable, "-m", "godebug", "regress", "triage", str(suite), "-j", "2", "-q"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     # Whoever takes count of what processes share tells of what they left on the same stream.
