@@ -65,9 +65,9 @@ def main() -> None:
             planted = edits(written, options.only, options.changes, chance)
             plant(base, mine, planted)
             context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)))
-            begun, used = time.monotonic(), cpu_seconds(crew)
+            begun, used = time.monotonic(), cpu_seconds()
             found = blame_tests(context, names, crew)
-            took, used = time.monotonic() - begun, cpu_seconds(crew) - used
+            took, used = time.monotonic() - begun, cpu_seconds() - used
             verdicts = dict(Counter(blame.verdict for blame in found))
             touched, runs = sum(bool(blame.touched) for blame in found), sum(blame.runs for blame in found)
             print(

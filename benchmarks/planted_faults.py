@@ -450,9 +450,9 @@ def measure(options: argparse.Namespace, keep: Path) -> None:
         shutil.rmtree(mine, ignore_errors=True)
         plant(base, mine, edits)
         context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)), LEVEL)
-        begun = cpu_seconds(crew)
+        begun = cpu_seconds()
         found = blame_tests(context, [names[at] for at in folder], crew)
-        score.seconds += cpu_seconds(crew) - begun
+        score.seconds += cpu_seconds() - begun
         variants = Variants(read_folder(base), read_folder(mine))
         for at, blame in zip(folder, found, strict=True):
             score.add(pairs[at].fault, names[at], blame, variants, edits)
@@ -474,9 +474,9 @@ def _once(path: Path, kind: type[T], make: Callable[[], T]) -> T:
     return made
 
 
-def cpu_seconds(crew: Crew) -> float:
-    """Returns the time that this process and its crew, which it dismisses, took of the processor."""
-    dismiss(crew)
+def cpu_seconds() -> float:
+    """Returns the time that this process and those that worked for it, which it ends, took of the processor."""
+    dismiss()
     return sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 

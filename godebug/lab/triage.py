@@ -305,9 +305,8 @@ def triage_suites(tests: Sequence[Test], context: TriageContext, crew: Crew) -> 
 def triage_report(triages: Sequence[Triage], tests: int) -> LabReport:
     """Returns the report of what was found."""
     lower = [one.difference for one in triages if one.why == "lower" and one.difference is not None]
-    told = f"{several(len(triages), 'failing test')} of {tests}: " + ", ".join(
-        f"{count} {why}" for why, count in Counter(one.why for one in triages).most_common()
-    )
+    whys = ", ".join(f"{count} {why}" for why, count in Counter(one.why for one in triages).most_common())
+    told = f"{several(len(triages), 'failing test')} of {tests}" + (f": {whys}" if whys else "")
     if lower:
         told += f"; lower by {median(lower):.1f} points in the median"
     columns = ("test", "why", "wanted", "answer", "value", "best", "difference", "stage", "cause")

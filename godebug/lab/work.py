@@ -129,7 +129,7 @@ def _in_processes(
     with ExitStack() as broken_off:
         # Whatever ends this before its time ends the processes.
         broken_off.enter_context(pool)
-        broken_off.callback(_pool.cache_clear)
+        broken_off.callback(_pools.clear)
         futures: dict[Future[Result], int] = {
             pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
         }
@@ -138,16 +138,21 @@ def _in_processes(
         broken_off.pop_all()
 
 
-@lru_cache(maxsize=1)
+_pools: dict[int, Workers] = {}
+
+
 def _pool(processes: int) -> Workers:
     """Returns the processes that work: what they have read serves the next work as well."""
-    return workers(processes)
+    if processes not in _pools:
+        dismiss()
+        _pools[processes] = workers(processes)
+    return _pools[processes]
 
 
-def dismiss(crew: Crew) -> None:
+def dismiss() -> None:
     """Ends the processes that wait for more work; the next work begins with others."""
-    _pool(crew.processes).end()
-    _pool.cache_clear()
+    while _pools:
+        _pools.popitem()[1].end()
 
 
 def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:

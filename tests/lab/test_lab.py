@@ -5,6 +5,7 @@ import random
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -377,6 +378,14 @@ def test_triage_of_readings_plays_the_wanted_move(suite: Path, capsys: pytest.Ca
         "own:4": ("claimed", "1 D3 instead of 0"),
         "own:5": ("another move", "after E5 defend says 1 D3"),
     }
+
+
+def test_processes_that_worked_leave_nothing_behind(suite: Path) -> None:
+    suite.write_text("loadsgf corner.sgf 20\n1 attack F8\n#? [0]\n2 attack F8\n#? [0]\n")
+    words = [sys.executable, "-m", "godebug", "regress", "triage", str(suite), "-j", "2", "-q"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    # Whoever takes count of what processes share tells of what they left on the same stream.
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
