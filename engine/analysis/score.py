@@ -139,10 +139,14 @@ def final_score(
         known = board is position and not analysis.trace.topics
         later = analysis if known else analyse(board, TIRED_LEVEL if is_tired else None)
         found = later.moves.generation(color, seed, scoring=True)
-        # The stages, and the review of the moves: what others have asked of an analysis does not count.
-        line, review = later.tactics.line.counts(), found.situation
-        trials += line["trymove"] + review.board.trymoves
-        beyond += max(0, line["reading"] + review.reader.nodes - USUAL_NODES)
+        counts = later.tactics.counts()
+        taken, nodes = counts["trymove"], counts["reading"]
+        if board is position:
+            # The stages, and the review of the moves: what others have asked of the first analysis does not count.
+            line, review = later.tactics.line.counts(), found.situation
+            taken, nodes = line["trymove"] + review.board.trymoves, line["reading"] + review.reader.nodes
+        trials += taken
+        beyond += max(0, nodes - USUAL_NODES)
         if not known:
             later.release()
         return found.best
