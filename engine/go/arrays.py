@@ -88,8 +88,10 @@ class WordBlock:
         return self.words.cast("B")[8 * first : 8 * end].cast(code)  # type: ignore[call-overload]
 
     def __del__(self) -> None:
-        if (len(self._spare) + 1) * len(self.words) <= _MOST_SPARE:
-            self._spare.append(self.words)
+        words = getattr(self, "words", None)
+        # An interrupt may have come before there were any.
+        if words is not None and (len(self._spare) + 1) * len(words) <= _MOST_SPARE:
+            self._spare.append(words)
 
 
 class Figures(Protocol):

@@ -55,6 +55,7 @@ LONG = {
     "solve": "{kos} C19 --nodes 1000000000",
     "trace": "{kos} -d 0x4ffffff",
     "compare": "{kos} --patterns {patterns} --patterns {some}",
+    "patterns contexts": "{games} --least 1 --every 1 --jobs 2 --to {to}",
     "patterns copy": "{to}",
     "patterns cost": "{games} --every 7 --jobs 2",
     "patterns coverage": "{games}/two-framework.sgf {games}/thirteen.sgf",
@@ -169,7 +170,7 @@ SHOWN = BROKEN.keys() - {"score --final --json", "report --html"}
 #: Commands that print what they know as soon as they do, or keep it: the same command goes on.
 PRINTED_AT_ONCE = {"gtp", "trace", "view", "regress run", "patterns lsp"}
 RESUMED = {
-    *(f"patterns {name}" for name in ("cost", "impact", "learn", "vary")),
+    *(f"patterns {name}" for name in ("contexts", "cost", "impact", "learn", "vary")),
     *("regress blame", "regress triage", "tune"),
 }
 #: Commands whose answer is one figure, one board or one list that is not known before its last part.

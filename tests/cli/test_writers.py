@@ -64,7 +64,7 @@ WORDS = {
 }
 #: Commands to which nobody hands a game, and those that only tests of their own can bring to an end.
 WITHOUT_GAMES = {
-    *(f"patterns {name}" for name in ("copy", "format", "helpers", "learn", "lint", "list", "lsp", "new")),
+    *(f"patterns {name}" for name in ("contexts", "copy", "format", "helpers", "learn", "lint", "list", "lsp", "new")),
     *("patterns review", "patterns show", "regress bisect", "regress history"),
     *("bench", "flags", "gtp", "help", "tune", "version", "view"),
 }

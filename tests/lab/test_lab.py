@@ -97,8 +97,9 @@ def test_a_term_that_fails_comes_with_its_value(mine: Path) -> None:
 
 
 def test_near_of_a_point_that_is_a_stone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["patterns", "near", GAME, "--move", "20", "E5", "--json", "-q"]) == 0
-    assert capsys.readouterr().out == ""
+    assert main(["patterns", "near", GAME, "--move", "20", "E5", "--json", "-q"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.endswith("a stone stands at E5: patterns propose moves at empty points\n")
     assert main(["patterns", "near", GAME, "--move", "20", "-q"]) == 2
 
 
