@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import vertex
-from godebug.engine.moves.experience import LEAST_CONTEXT, MOST_CONTEXT, Experiences
+from godebug.engine.moves.experience import Experiences
 from godebug.engine.patterns.contexts import FILE
 from godebug.engine.patterns.database import PatternFolder, load_contexts
 from godebug.lab.places import load
@@ -51,17 +51,8 @@ def moves_of(of: Asked, one: Judged) -> dict[str, list[float]]:
     folder = PatternFolder(of.patterns).without_contexts()
     analysis = Analysis(position, 10, folder)
     generation = analysis.moves.generation(position.to_move)
-    table = load_contexts(of.table)
-    known = Experiences(table, position, position.to_move)
-    found = {}
-    for p, value in sorted(generation.values.items()):
-        experience = known.of(p)
-        near = [
-            0.0 if distance is None else math.log(ratios[distance])
-            for distance, ratios in ((experience.last, table.near_last), (experience.own, table.near_own))
-        ]
-        ratio = min(max(math.log(max(experience.familiar.ratio, 1e-9)), LEAST_CONTEXT), MOST_CONTEXT)
-        found[vertex(p, position.size)] = [value, ratio, *near]
+    known = Experiences(load_contexts(of.table), position, position.to_move)
+    found = {vertex(p, position.size): [value, *known.of(p).logs] for p, value in sorted(generation.values.items())}
     analysis.release()
     return found
 

@@ -4,6 +4,7 @@ The value of a move is multiplied by a factor for each. Without a table of conte
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -25,16 +26,30 @@ LEAST_STONES: Final = 4
 
 class Experience(Struct, frozen=True):
     """What is known of one move. `familiar`: of its context; `last`, `own`: its distances from the opponent's last move
-    and from the mover's, None where there is none; `context_factor`, `nearness_factor`: what these multiply a value by;
-    `near`: the points of these last moves.
+    and from the mover's, None where there is none; `near`: the points of these moves; `logs`: the logarithms of the
+    ratios of the context and of both distances, 0 where there is none.
     """
 
     familiar: Familiar
     last: int | None
     own: int | None
-    context_factor: float
-    nearness_factor: float
-    near: tuple[int, ...] = ()
+    near: tuple[int, ...]
+    logs: tuple[float, float, float]
+
+    @property
+    def context_factor(self) -> float:
+        """Returns what the context multiplies a value by."""
+        return math.exp(CONTEXT_WEIGHT * (self.logs[0] - USUAL_CONTEXT))
+
+    @property
+    def nearness_factor(self) -> float:
+        """Returns what the distances multiply a value by."""
+        nearness = 0.0
+        if self.last is not None:
+            nearness += LAST_WEIGHT * (self.logs[1] - USUAL_LAST)
+        if self.own is not None:
+            nearness += OWN_WEIGHT * (self.logs[2] - USUAL_OWN)
+        return math.exp(nearness)
 
     @property
     def factor(self) -> float:
@@ -83,15 +98,13 @@ class Experiences:
         context = math.log(familiar.ratio) if familiar.ratio > 0.0 else LEAST_CONTEXT
         context = min(max(context, LEAST_CONTEXT), MOST_CONTEXT)
         last, own = _distance(move, self._last), _distance(move, self._own)
-        nearness = 0.0
-        if last is not None:
-            nearness += LAST_WEIGHT * (math.log(table.near_last[last]) - USUAL_LAST)
-        if own is not None:
-            nearness += OWN_WEIGHT * (math.log(table.near_own[own]) - USUAL_OWN)
-        context_factor = math.exp(CONTEXT_WEIGHT * (context - USUAL_CONTEXT))
         near = tuple(point for point in (self._last, self._own) if point is not None)
-        return Experience(familiar, last, own, context_factor, math.exp(nearness), near)
+        return Experience(familiar, last, own, near, (context, _log(table.near_last, last), _log(table.near_own, own)))
 
 
 def _distance(move: int, other: int | None) -> int | None:
     return None if other is None else min(distance_between(move, other), FAR)
+
+
+def _log(ratios: Sequence[float], distance: int | None) -> float:
+    return 0.0 if distance is None else math.log(ratios[distance])

@@ -33,6 +33,8 @@ FAR: Final = 20
 #: The largest step along a line in a context of the largest size.
 _REACH: Final = SIZES[-1] // 2
 _SIDE: Final = 2 * _REACH + 1
+#: Points of the square around a move that holds all its contexts.
+SQUARE: Final = _SIDE**2
 
 #: What stands on a point as each colour sees it.
 _LETTERS: Final = {
@@ -103,7 +105,7 @@ class Surroundings:
     def square_of(context: bytes) -> bytes:
         """Returns a square around a move that has a context; what the context does not see is free."""
         size = next(size for size in SIZES if len(offsets(size)) == len(context))
-        square = bytearray(FREE.encode() * _SIDE**2)
+        square = bytearray(FREE.encode() * SQUARE)
         for place, letter in zip(image_places(size)[0], context, strict=True):
             square[place] = letter
         return bytes(square)

@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from godebug.basics.errors import UserError
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.go.color import EMPTY
@@ -21,6 +22,7 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.patterns.contexts import (
     FAR,
     SIZES,
+    SQUARE,
     VIRTUAL,
     ContextTable,
     Surroundings,
@@ -88,11 +90,11 @@ def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: 
     """Returns the table of the contexts that were played `least` times. `every`: one in so many positions is looked at
     for where they were not.
 
-    Raises UserError for a game that cannot be read, ValueError where there is no move at all.
+    Raises UserError for a game that cannot be read, and where no move is counted.
     """
     batches = [Batch(tuple(games[at : at + BATCH]), at) for at in range(0, len(games), BATCH)]
     counts: dict[int, Counter[bytes]] = {size: Counter() for size in SIZES}
-    for played in run_all(played_in, CountingContext(every), batches, crew, "batches of games"):
+    for played in run_all(played_in, CountingContext(), batches, crew, "batches of games"):
         for largest in played:
             square = Surroundings.square_of(largest.encode())
             for size in SIZES:
@@ -108,7 +110,7 @@ def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: 
         whole += np.array(found["all"])
         near += np.array(found["near"])
     if not whole[0]:
-        raise ValueError("no move was counted")
+        raise UserError(f"no moves to count: of moves {FROM_MOVE} to {TO_MOVE}, one in {every} is")
     rate = whole[0] / whole[1]
     ratios = (near[:, :, 0] + VIRTUAL * rate) / (near[:, :, 1] + VIRTUAL) / rate
     return ContextTable(
@@ -216,7 +218,7 @@ def _known(contexts: tuple[tuple[str, ...], ...]) -> list[tuple[NDArray[np.uint6
     found = []
     for size, keys in zip(SIZES, contexts, strict=True):
         squares = [Surroundings.square_of(key.encode()) for key in keys]
-        sums = _sums(np.frombuffer(b"".join(squares), np.uint8).reshape(len(keys), -1), size)
+        sums = _sums(np.frombuffer(b"".join(squares), np.uint8).reshape(len(keys), SQUARE), size)
         order = np.argsort(sums, kind="stable")
         found.append((sums[order], order))
     return found
@@ -225,7 +227,7 @@ def _known(contexts: tuple[tuple[str, ...], ...]) -> list[tuple[NDArray[np.uint6
 def _squares(surroundings: Surroundings, points: Sequence[int]) -> NDArray[np.uint8]:
     """Returns the squares around points, a row each."""
     squares = b"".join(surroundings.around(p) for p in points)
-    return np.frombuffer(squares, np.uint8).reshape(len(points), -1)
+    return np.frombuffer(squares, np.uint8).reshape(len(points), SQUARE)
 
 
 @lru_cache(maxsize=16)

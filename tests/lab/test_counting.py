@@ -76,6 +76,21 @@ def test_a_table_is_counted_and_used(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "exists already" in capsys.readouterr().err
 
 
+def test_games_without_a_frequent_context_make_a_table_too(tmp_path: Path) -> None:
+    target = tmp_path / "contexts.txt"
+    assert main(["patterns", "contexts", GAMES[0], "--to", str(target), "--least", "1000", "-j", "1", "-q"]) == 0
+    table = table_of(target.read_text(), "contexts.txt")
+    assert table.played > 0 and not any(table.by_size.values())
+
+
+def test_games_without_moves_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "empty.sgf"
+    game.write_text("(;GM[1]SZ[9])")
+    target = tmp_path / "contexts.txt"
+    assert main(["patterns", "contexts", str(game), "--to", str(target), "-j", "1", "-q"]) == 2
+    assert capsys.readouterr().err.startswith("godebug: no moves to count") and not target.exists()
+
+
 def test_a_bad_table_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "mine"
     assert main(["patterns", "copy", str(folder)]) == 0

@@ -1,5 +1,6 @@
 """What games say of a move changes its value."""
 
+import math
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, parse_vertex
 from godebug.engine.go.position import Position
+from godebug.engine.moves import experience
 from godebug.engine.moves.experience import Experience, Experiences
 from godebug.engine.moves.value import Contribution, Worth, value
 from godebug.engine.patterns.contexts import Familiar
@@ -22,7 +24,9 @@ SHIPPED = PatternFolder(ROOT / "patterns")
 
 
 def known(context_factor: float = 1.5, nearness_factor: float = 0.5, last: int | None = 4) -> Experience:
-    return Experience(Familiar(4, (3, 90), 0.03, 8.0), last, None, context_factor, nearness_factor)
+    context = experience.USUAL_CONTEXT + math.log(context_factor) / experience.CONTEXT_WEIGHT
+    near = experience.USUAL_LAST + math.log(nearness_factor) / experience.LAST_WEIGHT
+    return Experience(Familiar(4, (3, 90), 0.03, 8.0), last, None, (), (context, near, 0.0))
 
 
 def test_factors_multiply_what_the_bounds_leave() -> None:
