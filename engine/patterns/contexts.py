@@ -36,6 +36,7 @@ _SIDE: Final = 2 * _REACH + 1
 #: Points of the square around a move that holds all its contexts.
 SQUARE: Final = _SIDE**2
 
+_ALL_LETTERS: Final = (MOVE + FREE + OWN + ENEMY + OFF).encode()
 #: What stands on a point as each colour sees it.
 _LETTERS: Final = {
     color: bytes.maketrans(bytes((EMPTY, color, other(color))), (FREE + OWN + ENEMY).encode())
@@ -210,7 +211,12 @@ def table_of(text: str, file: str) -> ContextTable:
                 _, played, seen, rows = words
                 key = rows.replace("/", "").encode()
                 count = int(played), int(seen)
-                if len(key) != length or key in counts or not 0 <= count[0] <= count[1]:
+                if (
+                    len(key) != length
+                    or key.translate(None, _ALL_LETTERS)
+                    or key in counts
+                    or not 0 <= count[0] <= count[1]
+                ):
                     raise ValueError
                 counts[key] = count
             elif words[0] == "all":

@@ -414,8 +414,8 @@ class PatternFolder:
         """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""
         folder = PatternFolder(self.path, self._cache)
         folder._databases = dict(self._databases)
-        if (known := vars(self).get("contexts")) is not None:
-            vars(folder)["contexts"] = known
+        if "contexts" in vars(self):
+            vars(folder)["contexts"] = self.contexts
         for name, switched_off in patterns.items():
             database = self.get(name)
             if database is not None:

@@ -112,6 +112,7 @@ def test_a_table_is_written_and_read() -> None:
         ("3 31 30 .../.*./...", "more played than seen"),
         ("3 1 30 ../.*./...", "a row too short"),
         ("3 30 980 .../.*./...", "twice"),
+        ("3 1 30 .../.*./..Q", "no such letter"),
         ("7 1 30 .../.*./...", "no such size"),
         ("3 x 30 .../.*./...", "no number"),
         ("last 1 2 3", "too few distances"),
@@ -142,3 +143,11 @@ def test_a_table_that_lacks_a_part_is_named(missing: str) -> None:
 def test_a_folder_may_have_none(tmp_path: Path) -> None:
     (tmp_path / "patterns.db").write_text("")
     assert PatternFolder(tmp_path).contexts is None
+
+
+def test_a_folder_without_contexts_stays_so(tmp_path: Path) -> None:
+    (tmp_path / "patterns.db").write_text("")
+    (tmp_path / "contexts.txt").write_text(written(small_table()))
+    folder = PatternFolder(tmp_path)
+    assert folder.contexts == small_table() and folder.without({}).contexts == small_table()
+    assert folder.without_contexts().without({"patterns": ["none"]}).contexts is None
