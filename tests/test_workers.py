@@ -56,3 +56,26 @@ def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
     told = pytest.raises(UserError, match=r"^--jobs: one of the processes was killed; is there enough memory\?$")
     with told, workers(2) as pool:
         pool.submit(signal.raise_signal, signal.SIGKILL).result()
+
+
+STOPPED = """
+import time
+from godebug.basics.workers import workers
+
+if __name__ == "__main__":
+    try:
+        with workers(1) as pool:
+            pool.submit(abs, 1).result()
+            pool.submit(time.sleep, 60)
+            for _ in range(3):
+                pool.submit(len, bytes(4 << 20))
+            time.sleep(0.5)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+def test_work_that_is_on_its_way_to_them_holds_nothing_up() -> None:
+    run = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=40, check=False)
+    assert (run.stdout, run.stderr, run.returncode) == ("stopped\n", "", 0)

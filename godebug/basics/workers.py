@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -25,8 +26,12 @@ class Workers(ProcessPoolExecutor):
 
     def end(self) -> None:
         """Ends the processes, whatever they do. All that this process has started are meant: it has one pool."""
+        waiting = self._call_queue  # type: ignore[attr-defined]
         for worker in active_children():
             worker.kill()
+        if waiting is not None and sys.version_info < (3, 11, 7):
+            # What is on its way to them would be waited for, for ever where it fills the pipe (cpython #94777).
+            waiting._reader.close()
         # Workers that are left behind would hold our output open: whoever reads it would wait for ever.
         self.shutdown(wait=True, cancel_futures=True)
 

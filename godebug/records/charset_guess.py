@@ -34,11 +34,11 @@ _DISORDER = 0.15
 #: Bytes of other signs that are shown to the detector.
 _SAMPLE = 20_000
 
-_OTHER_SIGNS = re.compile(rb"[A-Za-z]{0,99}+[\x80-\xff](?:[0-~]?+[\x80-\xff]){0,999}+[@-~]{0,99}+")
+_OTHER_SIGNS = re.compile(rb"[A-Za-z]{0,99}+[\x80-\xff](?>(?:[0-~]?+[\x80-\xff]){0,999})[@-~]{0,99}+")
 _SECOND_BYTE_MATTERS = re.compile(rb"[\x80-\xff][\\\]]")
 _ESCAPED = re.compile(rb"\\(.)", re.DOTALL)
-_RAW_VALUE = re.compile(rb"\[((?:[^\\\]]++|\\.)*+)\]", re.DOTALL)
-_VALUE = re.compile(r"\[(?:[^\\\]]++|\\.)*+\]", re.DOTALL)
+_RAW_VALUE = re.compile(rb"\[((?>(?:[^\\\]]++|\\.)*))\]", re.DOTALL)
+_VALUE = re.compile(r"\[(?>(?:[^\\\]]++|\\.)*)\]", re.DOTALL)
 _MIXED_WORD = re.compile(r"[A-Za-z][^\W\d_A-Za-z]|[^\W\d_A-Za-z][A-Za-z]")
 
 

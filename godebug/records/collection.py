@@ -19,7 +19,8 @@ _FIRST_NAMES = frozenset((
 ))
 # fmt: on
 _START = re.compile(rb"\(\s*+(?:;\s*+(?:[A-Za-z]\w*+\s*+\[|[;()])|([A-Za-z]{1,40}+)\s*+\[)")
-_TO_PARENTHESIS = re.compile(rb"[^()\[]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^()\[]*+)*+([()])", re.DOTALL)
+#: Up to the next parenthesis, or over so many values that the way back through them takes little memory.
+_TO_PARENTHESIS = re.compile(rb"[^()\[]*+(?>(?:\[[^\\\]]*+(?>(?:\\.[^\\\]]*+)*)\][^()\[]*+){0,1000})([()]?)", re.DOTALL)
 _MOVE_IN_VALUE = re.compile(rb"\[[^\[\]]*+(?<=;[BW])\[[a-t]{2}\]")
 _MOVE = re.compile(rb";\s*+[BW]\s*+\[[a-zA-Z0-9]*+\]")
 
@@ -91,7 +92,7 @@ def without_quotes(data: bytes) -> bytes:
     start = max(_start(data, 0), 0)
     first = max(data.rfind(b"\n", 0, start), 0)
     lines = data[first : data.rfind(b")") + 1].split(b"\n")
-    quoted = re.compile(rb"^[ \t]*+(?:>[ \t]?)++", re.MULTILINE)
+    quoted = re.compile(rb"^[ \t]*+(?>(?:>[ \t]?)+)", re.MULTILINE)
     if not all(quoted.match(line) for line in lines if line.strip()):
         return data
     return data[:first] + quoted.sub(lambda match: b" " * len(match[0]), data[first:])
@@ -114,6 +115,15 @@ def _start(data: bytes, at: int) -> int:
     return bare.start() if bare else -1
 
 
+def _to_parenthesis(data: bytes, at: int) -> re.Match[bytes] | None:
+    """Returns a match that ends with the next parenthesis outside of values, None where there is none."""
+    while (match := _TO_PARENTHESIS.match(data, at)) is not None and not match[1]:
+        if match.end() == at:
+            return None
+        at = match.end()
+    return match
+
+
 def _extent(data: bytes, start: int, unclosed: bool) -> Extent:
     """Returns the game that begins at `start`. `unclosed`: a root ends the game before it, whose parenthesis is
     missing.
@@ -121,7 +131,7 @@ def _extent(data: bytes, start: int, unclosed: bool) -> Extent:
     depth, at = 0, start
     main_end, main_depth = -1, 0
     for _ in range(_MOST_PARENTHESES):
-        match = _TO_PARENTHESIS.match(data, at)
+        match = _to_parenthesis(data, at)
         if match is None:
             end, closed = len(data), False
             break

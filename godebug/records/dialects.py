@@ -14,7 +14,10 @@ from godebug.records.collection import Extent, GameText
 #: Signs, values and escapes of one game that are read. A game has a thousand, the largest dictionaries half a million.
 MOST_TOKENS = 1_000_000
 
-_STANDARD = re.compile(rb"(?:\s++|;|\((?=\s*+;)|\)|[A-Z]++(?:\s*+\[(?:[^\\\]]++|\\.)*+\])++)++", re.DOTALL)
+#: A stretch of text that is as the standard has it, no longer than what the way back through it may take of memory.
+_STANDARD = re.compile(
+    rb"(?>(?:\s++|;|\((?=\s*+;)|\)|[A-Z]++(?>(?:\s*+\[(?>(?:[^\\\]]++|\\.)*)\])+)){1,1000})", re.DOTALL
+)
 
 
 def main_line_text(data: bytes, extent: Extent) -> GameText:
@@ -23,7 +26,7 @@ def main_line_text(data: bytes, extent: Extent) -> GameText:
     Raises ValueError where there is too much of it.
     """
     _refuse_endless(data, extent.start, extent.main_end)
-    if extent.closed and _STANDARD.fullmatch(data, extent.start, extent.main_end):
+    if extent.closed and _is_standard(data, extent.start, extent.main_end):
         return GameText(data[extent.start : extent.main_end] + b")" * extent.depth)
     return _repaired(data, extent, main_line_only=True)
 
@@ -31,7 +34,7 @@ def main_line_text(data: bytes, extent: Extent) -> GameText:
 def whole_text(data: bytes, extent: Extent) -> GameText:
     """Returns the text with all variations. Raises ValueError where there is too much of it."""
     _refuse_endless(data, extent.start, extent.end)
-    if extent.closed and _STANDARD.fullmatch(data, extent.start, extent.end):
+    if extent.closed and _is_standard(data, extent.start, extent.end):
         text = data[extent.start : extent.end]
         try:
             sgf_grammar.parse_sgf_game(text)
@@ -40,6 +43,16 @@ def whole_text(data: bytes, extent: Extent) -> GameText:
         else:
             return GameText(text)
     return _repaired(data, extent, main_line_only=False)
+
+
+def _is_standard(data: bytes, start: int, end: int) -> bool:
+    at = start
+    while at < end:
+        match = _STANDARD.match(data, at, end)
+        if match is None:
+            return False
+        at = match.end()
+    return True
 
 
 def _refuse_endless(data: bytes, start: int, end: int) -> None:

@@ -7,12 +7,12 @@ from godebug.records.collection import Extent, GameText, place
 
 _TOKEN = re.compile(
     rb"""
-      (?P<space>  (?: \s | \\[rn] )++ )             # some servers spell line ends out
+      (?P<space>  (?> (?: \s | \\[rn] )+ ) )        # some servers spell line ends out
     | (?P<name>   [A-Za-z]\w*+ (?= \s*+\[ ) )
-    | (?P<value>  \[ (?: [^\\\]]++ | \\. )*+ \] )
+    | (?P<value>  \[ (?> (?: [^\\\]]++ | \\. )* ) \] )
     | (?P<node>   ; )
     | (?P<text>   \( \s*+ [^\s()\[\];] [^()\[\];]*+ \)
-                | (?: (?: [^\sA-Za-z\[\]();]++ | [A-Za-z]\w*+ (?! \s*+\[ ) ) \s*+ )++ )
+                | (?> (?: (?: [^\sA-Za-z\[\]();]++ | [A-Za-z]\w*+ (?! \s*+\[ ) ) \s*+ )+ ) )
     | (?P<open>   \( )
     | (?P<close>  \) )
     | (?P<bracket> \] )

@@ -92,6 +92,14 @@ def test_a_pass_however_it_is_written(size: int, written: str) -> None:
     assert found.split()[1] == "PASS" and not remarks
 
 
+def test_a_long_record_is_read_to_its_end_and_its_fault_is_told() -> None:
+    passes = "".join(f";B[]C[{number} \\]];W[]\n" for number in range(2_000))
+    history = read_game(f"(;SZ[9]{passes};B[ee])".encode(), "a.sgf").position().history
+    assert (len(history), vertex(history[-1].point, 9)) == (4_001, "E5")
+    with pytest.raises(StoppedShort, match="line 2001, column 5: a bracket that closes no value"):
+        read_game(f"(;SZ[9]{passes};Bee])".encode(), "a.sgf").position()
+
+
 def test_points_of_a_board_by_their_names() -> None:
     position = read_game(b"(;SZ[19]AB[R16][d4]AW[Q3:R4];B[K10])", "a.sgf").position()
     black = [vertex(p, 19) for p, color in enumerate(position.plane.cells) if color == BLACK]
