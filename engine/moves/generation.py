@@ -125,6 +125,11 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         """Returns the final value of every move with a positive one."""
         return {p: ledger.value for p, ledger in sorted(self.choice.ledgers.items()) if ledger.value > 0.0}
 
+    @property
+    def weighed(self) -> bool:
+        """Tells whether values are points times what games say of the moves."""
+        return any(move.worth.experience is not None for move in self.moves.values())
+
     def ledger(self, point: int) -> Ledger:
         """Returns the account of a move's value, an empty one for a move that was not valued."""
         return self.choice.ledgers.get(point, Ledger())

@@ -35,7 +35,8 @@ def _listed(found: MoveList, position: "Position", most: int | None) -> Answer:
         from godebug.views.moves import MoveDiagram, move_table
 
         title, last = _title(found), position.last_move
-        diagram = MoveDiagram(position.stones, ranked, found.color, title=title, last=last, unit=found.unit)
+        unit = f"{found.unit}, weighed by experience" if found.weighed else found.unit
+        diagram = MoveDiagram(position.stones, ranked, found.color, title=title, last=last, unit=unit)
         return [diagram, move_table(ranked, position.size, found.unit)]
 
     unit = {} if found.unit == POINTS else {"unit": found.unit}

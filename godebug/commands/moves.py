@@ -34,7 +34,7 @@ def moves(
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:
-    """Moves with their values in points, best first. With a VERTEX: what speaks for it, and the account of its value.
+    """Moves with their values, best first. With a VERTEX: what speaks for it, and the account of its value.
 
     \b
     godebug moves game.sgf --move 80

@@ -48,7 +48,7 @@ def _listed(found: "Generation", color: int) -> MoveList:
     moves = (
         RankedMove(p, n, value, found.reasons(p), not found.is_legal(p)) for n, (p, value) in enumerate(found.ranked, 1)
     )
-    return MoveList(color, found.best, tuple(moves))
+    return MoveList(color, found.best, tuple(moves), weighed=found.weighed)
 
 
 class BuiltIn(Study):

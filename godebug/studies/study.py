@@ -120,12 +120,14 @@ POINTS = "points"
 
 class MoveList(Struct, frozen=True):
     """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass.
-    `unit`: of the values, where they are not points."""
+    `unit`: of the values, where they are not points. `weighed`: whether they are points times what games say of moves.
+    """
 
     color: int
     best: int
     ranked: tuple[RankedMove, ...]
     unit: str = POINTS
+    weighed: bool = False
 
 
 class Account(Struct, frozen=True):

@@ -22,8 +22,9 @@ class Column(Struct, frozen=True):
 class Table(View):
     """Draws rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields.
 
-    Where a table is wider than its place, columns with one value in all rows become a line below it, and what is still
-    too wide is cut into parts with all rows each; the first `keys` columns come again in every part.
+    Where a table is wider than its place, columns with one value in all rows become a line below it, so does the folder
+    in which all paths of the first column are, and what is still too wide is cut into parts with all rows each; the
+    first `keys` columns come again in every part.
     """
 
     def __init__(
@@ -35,28 +36,48 @@ class Table(View):
         self.keys = keys
 
     def lines(self, look: Look) -> Iterator[Line]:
-        widths = [
-            max([len(column.title), *(len(row[number][0]) for row in self.rows)])
-            for number, column in enumerate(self.columns)
-        ]
-        if look.width is not None and self.columns[-1].prose:
-            widths[-1] = min(widths[-1], max(LEAST_ROOM, look.width - sum(width + 2 for width in widths[:-1])))
+        rows, folder = self.rows, ""
+        widths = self._widths(rows, look.width)
         if self.title:
             yield [(self.title, "title")]
         columns = list(range(len(widths)))
         if look.width is not None and _width(columns, widths) > look.width:
             columns = [number for number in columns if not self._is_same(number)]
+            if _width(columns, widths) > look.width and (folder := self._folder()):
+                rows = [[(row[0][0].removeprefix(folder), row[0][1]), *row[1:]] for row in rows]
+                widths = self._widths(rows, look.width)
         for number, part in enumerate(self._parts(columns, widths, look.width)):
             if number:
                 yield []
             yield self._line([(self.columns[each].title, "label") for each in part], part, widths)
-            for row in self.rows:
+            for row in rows:
                 yield from self._wrapped(self._line([row[each] for each in part], part, widths), part, widths, look)
 
+        if folder:
+            yield from wrapped([(f"every {self.columns[0].title} in {folder}", "faint")], look.width)
         same = [number for number in range(len(widths)) if number not in columns]
         if same:
             words = ", ".join(f"{self.columns[number].title} {self.rows[0][number][0]}" for number in same)
             yield from wrapped([("in every row: " + words, "faint")], look.width)
+
+    def _widths(self, rows: Sequence[Sequence[Span]], room: int | None) -> list[int]:
+        """Returns the columns that each column of the table needs, a last one of prose no more than there are."""
+        widths = [
+            max([len(column.title), *(len(row[number][0]) for row in rows)])
+            for number, column in enumerate(self.columns)
+        ]
+        if room is not None and self.columns[-1].prose:
+            widths[-1] = min(widths[-1], max(LEAST_ROOM, room - sum(width + 2 for width in widths[:-1])))
+        return widths
+
+    def _folder(self) -> str:
+        """Returns the folder, with a slash, in which the paths of the first column are; empty where there is none."""
+        first = [row[0][0] for row in self.rows]
+        folder = first[0] if first else ""
+        while folder := folder[: folder.rfind("/", 0, -1) + 1]:
+            if all(text.startswith(folder) for text in first):
+                break
+        return folder
 
     def _is_same(self, number: int) -> bool:
         """Tells whether a column, which is no key, has one value in all of several rows."""

@@ -35,6 +35,7 @@ def test_moves_are_listed_and_drawn(run: Run) -> None:
     shown = run("moves", "-", stdin=HANE)
     assert shown.code == 0, shown.err
     assert "Moves of white" in shown.out and "*5.3" in shown.out
+    assert "values in points, weighed by experience; the best one is marked" in shown.lines
     table = shown.lines[-1].split()
     assert table[:2] == ["1", "F1"] and "expands territory" in shown.lines[-1]
     [best] = records(run("moves", "-", "--json", stdin=HANE).out, "move")

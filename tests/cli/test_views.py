@@ -285,6 +285,20 @@ def test_tables_keep_their_columns() -> None:
     assert text(FieldList("Worm C4", [("color", "white"), ("lunch", "")])) == ["Worm C4", "color  white", "lunch  -"]
 
 
+def test_a_folder_that_all_paths_have_stands_below_a_table_that_is_too_wide() -> None:
+    rows = [[("games/old/a.sgf_--move_3", ""), ("C4", "")], [("games/old/bb.sgf_--move_30", ""), ("D4", "")]]
+    table = Table([Column("position"), Column("best")], rows)
+    assert text(table, Look(30)) == [
+        "position          best",
+        "a.sgf_--move_3    C4",
+        "bb.sgf_--move_30  D4",
+        "every position in games/old/",
+    ]
+    assert text(table, Look(32))[1] == text(table, Look(None))[1] == "games/old/a.sgf_--move_3    C4"
+    apart = Table([Column("position"), Column("best")], [rows[0], [("others/c.sgf", ""), ("D4", "")]])
+    assert text(apart, Look(20))[1].startswith("games/old/a.sgf")
+
+
 def test_moves_are_coloured_by_their_share_of_the_best_value() -> None:
     stones = np.zeros((5, 5), np.uint8)
     values = {"C3": 8.0, "B2": 7.9, "D4": 4.1, "E5": 0.0, "A1": -1.0}

@@ -83,6 +83,7 @@ def test_a_folder_without_a_table_values_as_the_patterns_say(tmp_path: Path) -> 
     position = load(Place(GAME, "33"))
     plain = Analysis(position, 10, PatternFolder(tmp_path)).moves.generation(position.to_move)
     taught = Analysis(position, 10, SHIPPED).moves.generation(position.to_move)
+    assert taught.weighed and not plain.weighed
     assert not any(entry.stage == "experience" for ledger in plain.choice.ledgers.values() for entry in ledger)
     table = SHIPPED.contexts
     assert table is not None
