@@ -48,12 +48,9 @@ def test_what_is_said_is_told_of_the_points_of_the_position(sides: ModuleType) -
 
 @pytest.mark.slow
 def test_positions_are_seen_alike_from_all_sides(sides: ModuleType) -> None:
-    """What is left comes from races whose nodes run out; `benchmarks/images.py` says more."""
+    """On larger boards races whose nodes run out leave differences; `benchmarks/images.py` says how many."""
     found = sides.Found()
-    for name, position in sides.drawn(6, 3, (5, 6, 7), ("random", "game")):
+    for name, position in sides.drawn(7, 3, (5, 6), ("random", "game")):
         sides.compare(name, position, 10, KINDS, found)
-    percents = {kind: share.percent for kind, share in found.shares.items()}
-    assert percents["worms"] == 0.0
-    assert percents["statuses"] <= 2.0
-    assert percents["initial regions"] == 0.0
-    assert percents["known regions"] <= 1.2
+    assert found.shares["worms"].asked >= 500
+    assert {kind: share.different for kind, share in found.shares.items() if share.different} == {}
