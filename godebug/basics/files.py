@@ -75,7 +75,7 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
 
     Never waits: a pipe without a writer is refused like any other.
     """
-    name = one_line(os.fspath(path), 120)
+    name = one_line(shown_path(path), 120)
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:

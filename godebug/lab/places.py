@@ -34,7 +34,7 @@ class Place(Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def _game(path: str) -> Game:
-    return read_game(read_file(path), one_line(Path(path).name, 120))
+    return read_game(read_file(path), one_line(shown_path(path), 120))
 
 
 def load(place: Place) -> Position:

@@ -1,6 +1,7 @@
 """The lab's questions: near misses, settings, new patterns, tuning, learning, and work in pieces."""
 
 import json
+import os
 import random
 import shlex
 import shutil
@@ -397,6 +398,22 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert records[0]["best"] != records[0]["best_without"] and records[0]["moved"] > 30
     assert records[-1]["changed"] == records[-1]["best"] == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take only text for the names of files")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_games_and_databases_of_any_name(jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names of files are bytes; what cannot be text is spelled."""
+    folder = tmp_path / os.fsdecode(b"m\xffne")
+    shutil.copytree(data_folder("patterns"), folder)
+    for name in (b"\xff.sgf", b"a b.sgf"):
+        shutil.copy(GAME, tmp_path / os.fsdecode(name))
+    words = ["patterns", "impact", "hane-first-line", str(tmp_path), "--every", "20", "--patterns", str(folder)]
+    assert main([*words, "-j", jobs, "-q", "--html", str(tmp_path / "page.html")]) == 0
+    assert "\\udcff.sgf" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert main([*words, "-j", jobs, "-q"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1:3] for line in lines[1:]] == [["1", "A4"], ["1", "A4"]]
 
 
 @pytest.mark.parametrize(
