@@ -37,6 +37,24 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
         raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
 
 
+def check_target(path: str | os.PathLike[str]) -> None:
+    """Raises UserError where a file could not be written: before the work whose answer it is to hold, and in the words
+    of `write_file`.
+    """
+    from pathlib import Path
+
+    target = Path(os.path.realpath(path))
+    reason = 0
+    if target.is_dir():
+        reason = errno.EISDIR
+    elif not target.parent.is_dir():
+        reason = errno.ENOTDIR if target.parent.exists() else errno.ENOENT
+    elif not os.access(target if target.exists() and not target.is_file() else target.parent, os.W_OK):
+        reason = errno.EACCES
+    if reason:
+        raise UserError(f"{one_line(os.fspath(path), 120)}: {os.strerror(reason)}")
+
+
 def _pass_on(target: "Path", data: bytes) -> None:
     """Writes to what is no regular file. Raises OSError for a pipe that nobody reads, instead of waiting for him."""
     try:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError
-from godebug.cli.options import TextOptions, TimeOptions
+from godebug.cli.options import TextOptions, TimeOptions, check_targets
 
 if TYPE_CHECKING:
     from godebug.lab.report import LabReport
     from godebug.lab.work import Crew
+    from godebug.views.output import Output
 
 
 class LabOptions(TextOptions, frozen=True):
@@ -22,10 +23,15 @@ class LabOptions(TextOptions, frozen=True):
         False
     )
 
-    def report(self, report: "LabReport") -> None:
-        """Shows an answer in the form that the user wants."""
+    @property
+    def output(self) -> "Output":
         if self.html is not None and self.json:
             raise UserError("--html and --json exclude each other")
+        check_targets(self.html)
+        return super().output
+
+    def report(self, report: "LabReport") -> None:
+        """Shows an answer in the form that the user wants."""
         output = self.output
         if self.html is not None:
             output.save(self.html, report.page().encode())

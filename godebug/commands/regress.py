@@ -15,7 +15,7 @@ from godebug.basics.files import read_file, shown_path, write_file
 from godebug.basics.memory import Remembered, remember
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
-from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
+from godebug.cli.options import EngineOptions, OutputOptions, TextOptions, check_targets
 from godebug.cli.typer_app import CommandGroup, Commands
 from godebug.commands.lab.suites import blame, triage
 from godebug.views.look import Line
@@ -115,6 +115,7 @@ def run(
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
     output = out.output
+    check_targets(junit)
     settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, output, cluster, verbose=verbose, boards=draw)
     if floors is not None:
         from godebug.regress.floors import hold_floors

@@ -12,7 +12,7 @@ from godebug.answers.answer import Answer
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, position_and
+from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
@@ -85,6 +85,7 @@ def solve(
     from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
+    check_targets(sgf, proofs)
     wanted = tree or sgf is not None or proofs is not None
     told = _progress(out)
     title = f"godebug solve {position.source}"

@@ -121,7 +121,7 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
             column += width
             continue
         # As a square in the middle of its columns.
-        side = LINE - 2
+        side: float = LINE - 2
         if width == _CELL_COLUMNS:
             side = width * _COLUMN
         else:

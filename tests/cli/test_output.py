@@ -7,6 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from command_line import Run
@@ -123,6 +124,41 @@ def test_a_picture(run: Run, game: Path, tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written(run: Run, game: Path, tmp_path: Path) -> None:
     result = run("show", game, "--svg", tmp_path / "no" / "board.svg")
     assert result.code == 2 and "board.svg: No such file" in result.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "--svg", "no/x"),
+        ("moves", "--svg-terminal", "no/x"),
+        ("dragons", "--sgf", "no/x"),
+        ("moves", "--sgf", "x", "--json"),
+        ("report", "--html", "no/x"),
+        ("solve", "--proofs", "no/x"),
+        ("read", "attack", "F8", "--sgf", "no/x"),
+        ("patterns", "near", "A4", "--html", "no/x"),
+        ("patterns", "near", "A4", "--html", "x", "--json"),
+        ("patterns", "impact", "hane-first-line", "--html", "."),
+        ("patterns", "learn", "--to", "no/x"),
+        ("patterns", "contexts", "--to", "game.sgf/x"),
+        ("regress", "triage", "--html", "no/x"),
+        ("regress", "rules", "--junit", "no/x"),
+    ],
+)
+def test_where_an_answer_cannot_go_is_told_before_the_work(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def work(*args: object, **named: object) -> NoReturn:
+        raise AssertionError("work was done")
+
+    monkeypatch.chdir(game.parent)
+    places = ("engine.analysis.Analysis.__init__", "commands.solve.solve_position", "regress.run.run", "lab.work._kept")
+    for name in places:
+        monkeypatch.setattr(f"godebug.{name}", work)
+    at = ["reading"] if "triage" in words else [] if words[0] == "regress" else [str(game)]
+    result = run(*words, *at)
+    assert result.code == 2 and result.err.count("\n") == 1
+    assert "no/x: No such file" in result.err or "exclude each other" in result.err or "a directory" in result.err
 
 
 @pytest.mark.parametrize(("option", "same"), [("--svg", True), ("--svg-terminal", False)])

@@ -15,7 +15,7 @@ from godebug.basics.resources import check_pattern, check_patterns, databases_of
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.lab_options import CrewOptions, LabOptions
-from godebug.cli.options import EngineOptions, PositionAndVertices, PositionName, PositionOptions
+from godebug.cli.options import EngineOptions, PositionAndVertices, PositionName, PositionOptions, check_targets
 from godebug.views.look import Line
 from godebug.views.words import several
 
@@ -311,6 +311,7 @@ def learn(
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; review it, or name another file")
+    check_targets(to)
     if teacher is not None and teacher.endswith(".json"):
         folders = [game for game in games if os.path.isdir(game)]
         lessons = learning.lessons_of(read_truth(teacher, folders[0] if folders else None))
@@ -365,6 +366,7 @@ def contexts(
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; name another file")
+    check_targets(to)
     found = list(game_files(_games(games)))
     table = count_contexts(found, who.crew(out), least=least, every=every)
     write_file(to, written(table, about(len(found), least, every)))
