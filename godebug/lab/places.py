@@ -64,12 +64,18 @@ def places_of(games: Iterable[str], every: int) -> list[Place]:
 
 def game_files(games: Iterable[str]) -> Iterator[str]:
     """Yields the files that names of games and folders mean, as absolute paths."""
+    for name in in_folders(games):
+        yield str(Path(name).resolve())
+
+
+def in_folders(games: Iterable[str]) -> Iterator[str]:
+    """Yields names of games, with the game records of a folder in its place. Raises UserError where it has none."""
     for name in games:
         path = Path(name)
         if path.is_dir():
             files: Sequence[Path] = sorted(path.glob("*.sgf"))
             if not files:
                 raise UserError(f"{one_line(name, 120)}: no game records (*.sgf) in this folder")
-            yield from (str(file.resolve()) for file in files)
+            yield from map(str, files)
         else:
-            yield str(path.resolve())
+            yield name

@@ -26,7 +26,9 @@ class Section(Struct, frozen=True):
     def table(self) -> Table:
         """Returns the table."""
         shown = self.things[: self.most] if self.most else self.things
-        return field_table(self.fields, self.columns, shown, 0, self.title)
+        # A database has many patterns: rows are known by both.
+        keys = 2 if self.columns[:1] == ("database",) else 1
+        return field_table(self.fields, self.columns, shown, 0, self.title, keys=keys)
 
     def records(self) -> list[Record]:
         """Returns a record a row; none of fields that describe no record of their own."""

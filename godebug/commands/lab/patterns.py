@@ -33,6 +33,11 @@ EVERY = typer.Option("--every", metavar="N", min=1, help="Look at each game ever
 LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the engine.")
 
 
+#: What a person may answer to a proposal.
+_YES, _NO, _STOP = ("y", "yes"), ("n", "no"), ("q", "quit")
+_ANSWERS = (*_YES, *_NO, *_STOP)
+
+
 def folder_of(patterns: str | None) -> str:
     """Returns the folder that `--patterns` names, as an absolute path."""
     from godebug.lab.work import shipped_patterns
@@ -214,6 +219,8 @@ def new(
 
     if not at or not box:
         raise UserError("new: --at VERTEX and --box VERTEX-VERTEX are wanted")
+    if not name or not name.isprintable() or " " in name:
+        raise UserError(f"--name: the name of a pattern is one word, not '{one_line(name, 40)}'")
     position = where.load(position_name, out)
     try:
         move, corner = parse_point(at, position.size), corners(box, position.size)
@@ -405,14 +412,25 @@ def review(
     """
     from godebug.lab.review import review as reviewed
 
-    check_patterns(to)
+    check_patterns(to, "--to")
+    stopped = False
 
     def judge(written: "Written") -> bool | None:
+        nonlocal stopped
         if accept is not None:
             return True if written.name in accept else None
+        if stopped:
+            return None
         print(written.text.strip())
-        answer = input("accept (y), drop (n), stop (q)? ").strip().lower()[:1]
-        return {"y": True, "n": False}.get(answer)
+        answer = ""
+        while answer not in _ANSWERS:
+            try:
+                answer = input("accept (y), drop (n), stop (q)? ").strip().lower()
+            except EOFError:
+                print()
+                answer = "q"
+        stopped = answer in _STOP
+        return None if stopped else answer in _YES
 
     if accept is not None:
         check_proposals(file, accept)
