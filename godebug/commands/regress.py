@@ -55,6 +55,8 @@ _DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked fo
 _LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
 _PATTERNS = typer.Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
 _TRUST = typer.Option("--trust", help="Let suites ask engines for anything, files included.")
+#: For an answer, unless the user says otherwise.
+_SECONDS = 120.0
 _LIMIT = typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
 
 
@@ -65,7 +67,7 @@ def run(
     folder: Annotated[str | None, _DIR] = None,
     level: Annotated[int, _LEVEL] = 10,
     patterns: Annotated[str | None, _PATTERNS] = None,
-    limit: Annotated[float, _LIMIT] = 120.0,
+    limit: Annotated[float, _LIMIT] = _SECONDS,
     trust: Annotated[bool, _TRUST] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
     allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
@@ -165,7 +167,6 @@ def explain(
     folder: Annotated[str | None, _DIR] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Readings with all their variations.")] = False,
     trust: Annotated[bool, _TRUST] = False,
-    limit: Annotated[float, _LIMIT] = 120.0,
     *,
     out: OutputOptions,
     engine: EngineOptions,
@@ -187,7 +188,8 @@ def explain(
 
     selected = _one_test(test, folder)
     [asked] = selected.tests
-    spec = _spec(None, engine.level, engine.patterns, limit, None, trust)
+    # The whole command has the limit that the user sets.
+    spec = _spec(None, engine.level, engine.patterns, _SECONDS, None, trust)
     with out.output.busy(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)
@@ -300,7 +302,7 @@ def bisect(
         str | None,
         typer.Option("--databases", metavar="DIR", help="These pattern databases; with --good those of each commit."),
     ] = None,
-    limit: Annotated[float, _LIMIT] = 120.0,
+    limit: Annotated[float, _LIMIT] = _SECONDS,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.
 
@@ -319,7 +321,7 @@ def bisect(
         from godebug.lab.work import shipped_patterns
 
         if databases is not None:
-            check_patterns(databases)
+            check_patterns(databases, "--databases")
         return deciding_patterns(selected.suite, selected.tests[0], databases or shipped_patterns(), say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")

@@ -77,6 +77,8 @@ def score(
             raise UserError(f"{option} is for finished games: --final FILE...")
     if len(many) > 1:
         raise UserError(f"one position, or --final for many games: what is '{one_line(many[1], 40)}' for?")
+    if graph and final:
+        raise UserError("--graph and --final exclude each other")
     if rules and not final:
         raise UserError("--rules is for the end of a game: --final")
 

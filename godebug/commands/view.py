@@ -144,6 +144,6 @@ def _beside(name: str, first: "EngineChoice") -> "EngineChoice":
     if name == BUILTIN:
         return replace(first, command=None, patterns=None)
     if os.path.isdir(name):
-        check_patterns(name)
+        check_patterns(name, "--beside")
         return replace(first, command=None, patterns=name)
     return replace(first, command=name, patterns=None)

@@ -95,6 +95,8 @@ def test_rules_are_named(run: Run, games: Path) -> None:
     picture = run("score", "--final", games / "a.sgf", "--game", "2")
     assert "by chinese rules" in picture.out
     assert "by aga rules" in run("score", "--final", "--rules", "AGA", games / "a.sgf", "--game", "1").out
+    both = run("score", "--final", "--graph", games / "a.sgf")
+    assert (both.code, both.err) == (2, "godebug: --graph and --final exclude each other\n")
     refused = run("score", "--final", "--rules", "ludo", games / "a.sgf")
     assert (refused.code, refused.err.count("\n")) == (2, 1) and "japanese" in refused.err
 
