@@ -140,6 +140,6 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew, most: int
     return LabReport(
         "godebug patterns cost",
         (Section("", COST, rows, (*columns, "constraint"), most),),
-        [place.name for place in places],
+        [place.shown for place in places],
         summary=[told],
     )

@@ -11,6 +11,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
+from godebug.lab.report import Shown
 from godebug.records.sgf import Game, read_game
 
 
@@ -25,6 +26,11 @@ class Place(Struct, frozen=True):
     def name(self) -> str:
         """Returns it as `godebug view` and `--move` take it."""
         return shown_path(Path(self.path)) + (f" --move {self.move}" if self.move is not None else "")
+
+    @property
+    def shown(self) -> Shown:
+        """Returns it as a position to look at."""
+        return Shown(shown_path(self.path), self.move)
 
     @property
     def game(self) -> str:

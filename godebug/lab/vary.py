@@ -17,7 +17,7 @@ from godebug.engine.patterns.database import PatternFolder
 from godebug.fields.lab import SETTING, VARIED
 from godebug.lab.asking import TestName, Told, ask, find, name_of
 from godebug.lab.places import load
-from godebug.lab.report import LabReport, Section
+from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.truth import Judged, lost_by
 from godebug.lab.variants import Variants
 from godebug.lab.work import Crew, run_all
@@ -292,7 +292,7 @@ def vary(
             Section("settings", SETTING, rows, ("value", "passed", "mended", "broke", "moves", "lost")),
             Section("tests that flip", VARIED, varied, ("test", "verdicts", "threshold", "answers")),
         ),
-        [one.test for one in varied],
+        tests_shown(tests, (one.test for one in varied)),
         summary=[told],
     )
 

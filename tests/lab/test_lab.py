@@ -18,9 +18,12 @@ from msgspec import Struct
 from godebug.__main__ import main
 from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
+from godebug.cli.position_lists import read_list
+from godebug.cli.positions import PositionRequest, load_position
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.position import Position
 from godebug.engine.patterns.contexts import Surroundings
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
@@ -421,6 +424,36 @@ def test_games_and_databases_of_any_name(jobs: str, tmp_path: Path, capsys: pyte
     assert main([*words, "-j", jobs, "-q"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[1:3] for line in lines[1:]] == [["1", "A4"], ["1", "A4"]]
+
+
+def test_view_opens_the_positions_of_an_answer(
+    suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One by its name, several as a list; the page names each as a shell takes it."""
+    opened: list[Position] = []
+
+    def view(words: list[str], check: bool) -> None:
+        if "--list" in words:
+            lines = read_list(words[-1])
+            opened.extend(line.load(PositionRequest(None, None, None, None, False), print) for line in lines)
+        else:
+            move = words[words.index("--move") + 1] if "--move" in words else None
+            opened.append(load_position(PositionRequest(words[4], move, None, None, False), print))
+
+    monkeypatch.setattr("godebug.cli.lab_options.subprocess.run", view)
+    for name in ("a b.sgf", "c.sgf"):
+        shutil.copy(GAME, tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    games = [str(tmp_path / "a b.sgf"), str(tmp_path / "c.sgf")]
+    words = ["patterns", "impact", "hane-first-line", "--every", "20", "-j", "1", "-q", "--view"]
+    for some in (games, games[:1]):
+        assert main([*words, *some]) == 0
+    assert main([*words, *games, "--html", "page.html"]) == 0
+    assert "godebug view 'a b.sgf' --move 20" in (tmp_path / "page.html").read_text().replace("&#x27;", "'")
+    suite.write_text(suite.read_text().replace("[!A1]", "[A1]"))
+    assert main(["regress", "triage", str(suite), "-j", "1", "-q", "--view"]) == 1
+    assert main(["patterns", "near", "c.sgf", "--move", "20", "A4", "-q", "--view"]) == 0
+    assert [one.move_number for one in opened] == [19, 19, 19, 19, 19, 40, 19]
 
 
 @pytest.mark.parametrize(

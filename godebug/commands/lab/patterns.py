@@ -175,7 +175,7 @@ def near(
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
     from godebug.fields.lab import NEAR
     from godebug.lab.near import near_misses_of
-    from godebug.lab.report import LabReport, Section
+    from godebug.lab.report import LabReport, Section, Shown
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
@@ -192,7 +192,7 @@ def near(
     columns = ("database", "pattern", "classes", "elements", "missing", "file", "line", "text")
     title = f"godebug patterns near {position.source} {vertices[0]}"
     section = Section("", NEAR, [replace(one, file=shown_path(Path(one.file))) for one in found], columns)
-    out.report(LabReport(title, (section,), [position.source], summary=[several(len(found), "pattern")]))
+    out.report(LabReport(title, (section,), [Shown(name or "", where.move)], summary=[several(len(found), "pattern")]))
 
 
 def new(
