@@ -201,6 +201,32 @@ def test_cells_of_small_boards_stand_below_each_other(run: Run, tmp_path: Path) 
     assert [line for line in texts(strip) if "+" not in line and line not in "!Q"] == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("semeai", str(CORNER), "F7", "E7", "--move", "30"),
+        ("owl", str(CORNER), "F7", "--move", "30"),
+        ("eyes", str(CORNER), "--move", "30"),
+        ("surround", str(CORNER), "F7", "--move", "30"),
+        ("solve", str(CORNER), "E5", "--move", "30", "--nodes", "1000"),
+    ],
+)
+def test_every_square_has_a_colour(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """One whose class has no rule would be black."""
+    path = tmp_path / "board.svg"
+    assert run(*words, "--svg", str(path)).code in (0, 1)
+    text = path.read_text()
+    rules = "".join(re.findall(r"<style>(.*?)</style>", text, re.DOTALL))
+    grounds = set(re.findall(r'class="(g-[\w-]+)"', text))
+    assert grounds and all(f".{name}{{" in rules for name in grounds)
+
+
+def test_a_long_title_goes_on_in_another_line() -> None:
+    board = BoardDrawing(np.zeros((9, 9), np.uint8), {}, "Moves of white valued differently, 8 of 9")
+    lines = [line for line in texts(ET.fromstring(board.svg())) if line.startswith(("Moves", "8 of"))]
+    assert lines == ["Moves of white valued differently,", "8 of 9"]
+
+
 def test_letters_that_stand_out_are_not_cut_off(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "score.svg"
     assert run("score", str(CORNER), "--move", "9", "--svg", str(path)).code == 0
