@@ -43,16 +43,20 @@ def check_target(path: str | os.PathLike[str]) -> None:
     """
     from pathlib import Path
 
-    target = Path(os.path.realpath(path))
-    reason = 0
-    if target.is_dir():
-        reason = errno.EISDIR
-    elif not target.parent.is_dir():
-        reason = errno.ENOTDIR if target.parent.exists() else errno.ENOENT
-    elif not os.access(target if target.exists() and not target.is_file() else target.parent, os.W_OK):
-        reason = errno.EACCES
-    if reason:
-        raise UserError(f"{one_line(os.fspath(path), 120)}: {os.strerror(reason)}")
+    try:
+        target = Path(os.path.realpath(path))
+        reason = 0
+        if target.is_dir():
+            reason = errno.EISDIR
+        elif not target.parent.is_dir():
+            reason = errno.ENOTDIR if target.parent.exists() else errno.ENOENT
+        elif not os.access(target if target.exists() and not target.is_file() else target.parent, os.W_OK):
+            reason = errno.EACCES
+        if reason:
+            raise OSError(reason, os.strerror(reason))
+    except (OSError, ValueError) as error:
+        # No file system has such names, or they are too long for it.
+        raise UserError(f"{one_line(os.fspath(path), 120)}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _pass_on(target: "Path", data: bytes) -> None:
