@@ -399,7 +399,9 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     wanted = (failed_tests(last) if failed else set()) | (changed_tests(last) if changed else set())
     of_suites = {one.suite.path: contents(one.suite) for one in selected}
     narrowed = only(selected, lambda test: of_suites[test.path][test.line] in wanted or test.name in wanted)
-    if not narrowed:
+    if not last:
+        remark("no run of this engine is remembered: nothing to run")
+    elif not narrowed:
         what = " or ".join(["failed"] * failed + ["changed its verdict"] * changed)
         remark(f"no test {what} when last run: nothing to run")
     return narrowed
