@@ -11,7 +11,7 @@ from pathlib import Path
 
 from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK
-from godebug.engine.go.points import column_of, point, row_of, vertex
+from godebug.engine.go.points import NO_POINT, column_of, point, row_of, vertex
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.transform import turn
 from godebug.lab.places import Place, load
@@ -57,12 +57,14 @@ def main(target: Path) -> None:
 
 
 def _image(p: int, k: int, size: int) -> int:
+    if p == NO_POINT:
+        return p
     row, column = turn(k, 2 * row_of(p) - size + 1, 2 * column_of(p) - size + 1)
     return point((row + size - 1) // 2, (column + size - 1) // 2)
 
 
 def _sgf(p: int) -> str:
-    return f"{chr(97 + column_of(p))}{chr(97 + row_of(p))}"
+    return "" if p == NO_POINT else f"{chr(97 + column_of(p))}{chr(97 + row_of(p))}"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from godebug.basics.errors import UserError
-from godebug.basics.files import read_file, write_file
+from godebug.basics.files import check_target, read_file, write_file
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
@@ -97,3 +97,18 @@ def test_only_files_of_sane_size_are_read(tmp_path: Path) -> None:
         read_file("/dev/zero")
     with pytest.raises(UserError, match="larger than 0 MB"):
         read_file(tmp_path / "small", limit=4)
+
+
+def test_a_target_is_checked_in_the_words_of_writing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to(tmp_path / "no" / "x")
+    for name in ("no/x", "file/x", ".", "x" * 300, "a\0b", "link"):
+        said = []
+        for action in (check_target, lambda path: write_file(path, "text")):
+            with pytest.raises(UserError) as error:
+                action(tmp_path / name)
+            said.append(str(error.value))
+        assert said[0] == said[1] and "\n" not in said[0], name
+    check_target(tmp_path / "new")
+    check_target(tmp_path / "file")
+    assert not (tmp_path / "new").exists()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from godebug.answers.answer import Answer
 from godebug.comparing.comparison import Compared, agreement_record, agreements, comparison_record, position_name
 from godebug.engine.go.position import Position
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.views.view import View
@@ -52,7 +53,7 @@ def totals(results: Results, names: tuple[str, str]) -> Answer:
         from godebug.views.comparison import agreement_table, engine_names, worst_positions
         from godebug.views.view import Text
 
-        heading = Text([(f"{len(results)} positions", "strong")])
+        heading = Text([(several(len(results), "position"), "strong")])
         return [heading, engine_names(names), agreement_table(found), worst_positions(results)]
 
     return Answer(views, lambda: map(agreement_record, found))

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.basics.suppositions import Supposed, Supposition
 from godebug.engine.go.color import BLACK, NAMES, WHITE
-from godebug.engine.go.points import column_of, row_of
+from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.points import point as cell_point
 from godebug.fields.why import SUPPOSED, WHY
 from godebug.studies.study import LEAST_CHANGE, Study
@@ -71,12 +72,28 @@ def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     `deep`: down to the causes of territory at each point that a move changes. Raises ValueError where there is nothing
     to explain.
     """
+    if question.what in ("move", "not"):
+        _refuse_illegal(study, question)
     if question.what == "not":
         analysis = study.own_analysis("why its moves have their values")
         best = analysis.moves.generation(question.first).best
+        if best == question.point:
+            own = cause_of(study, replace(question, what="move"), deep=deep)
+            return replace(own, text=f"No move is better than {vertex(best, study.position.size)}. {own.text}")
         return analysis.explanations.difference(best, question.point, question.first)
     analysis, influence = study.own_analysis("why its figures are what they are"), _influence(study, question)
     return analysis.explanations.of(question.what, question.point, _color(question, influence), influence, deep=deep)
+
+
+def _refuse_illegal(study: Study, question: Question) -> None:
+    """Raises ValueError, with the reason, for a move that cannot be played."""
+    from godebug.engine.board.rules import IllegalMove, play
+
+    try:
+        play(study.position, question.first, question.point)
+    except IllegalMove as error:
+        name = vertex(question.point, study.position.size)
+        raise ValueError(f"{NAMES[question.first]} cannot play at {name}: {error}") from None
 
 
 def _color(question: Question, influence: "Influence") -> int:

@@ -37,6 +37,28 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
         raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
 
 
+def check_target(path: str | os.PathLike[str]) -> None:
+    """Raises UserError where a file could not be written: before the work whose answer it is to hold, and in the words
+    of `write_file`.
+    """
+    from pathlib import Path
+
+    try:
+        target = Path(os.path.realpath(path))
+        reason = 0
+        if target.is_dir():
+            reason = errno.EISDIR
+        elif not target.parent.is_dir():
+            reason = errno.ENOTDIR if target.parent.exists() else errno.ENOENT
+        elif not os.access(target if target.exists() and not target.is_file() else target.parent, os.W_OK):
+            reason = errno.EACCES
+        if reason:
+            raise OSError(reason, os.strerror(reason))
+    except (OSError, ValueError) as error:
+        # No file system has such names, or they are too long for it.
+        raise UserError(f"{one_line(os.fspath(path), 120)}: {getattr(error, 'strerror', None) or error}") from None
+
+
 def _pass_on(target: "Path", data: bytes) -> None:
     """Writes to what is no regular file. Raises OSError for a pipe that nobody reads, instead of waiting for him."""
     try:
@@ -75,7 +97,7 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
 
     Never waits: a pipe without a writer is refused like any other.
     """
-    name = one_line(os.fspath(path), 120)
+    name = one_line(shown_path(path), 120)
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:

@@ -37,17 +37,21 @@ def data_folder(name: Literal["patterns", "regression"]) -> "Path":
     return Path(data_path(name))
 
 
-def check_patterns(folder: str) -> None:
-    """Raises UserError where `folder`, as `--patterns` names it, cannot be meant: missing, or without a database."""
+def check_patterns(folder: str, option: str = "--patterns") -> None:
+    """Raises UserError where `folder` cannot be meant: missing, or without a database.
+
+    `option`: what names it; empty for an argument.
+    """
+    place = f"{option}: {one_line(folder, 120)}" if option else one_line(folder, 120)
     try:
         files = os.listdir(folder)
     except (OSError, ValueError) as error:
         # A ValueError: no file system has such names.
         missing = isinstance(error, FileNotFoundError | NotADirectoryError)
         reason = "no such folder" if missing else getattr(error, "strerror", None) or error
-        raise UserError(f"--patterns: {one_line(folder, 120)}: {one_line(reason)}") from None
+        raise UserError(f"{place}: {one_line(reason)}") from None
     if not any(file.endswith(".db") for file in files):
-        raise UserError(f"--patterns: {one_line(folder, 120)}: no pattern databases (*.db) in this folder")
+        raise UserError(f"{place}: no pattern databases (*.db) in this folder")
 
 
 def pattern_folder(folder: str | None) -> "PatternFolder":

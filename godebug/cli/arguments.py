@@ -1,6 +1,7 @@
 """Arguments without option names: a position, vertices and words may come in any order."""
 
 import os
+import re
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Characters of a vertex at most, on any board.
 _LONGEST_VERTEX = 4
+#: What no name of a game or a test looks like.
+_PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z_-]*$")
 #: Characters of words that a message lists.
 _LONGEST_LIST = 250
 
@@ -43,8 +46,11 @@ def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tu
             position = argument
         else:
             raise UserError(_two_positions(position, argument, words))
-    if position is not None and not os.path.exists(position) and (near := _near(position, words)):
-        raise UserError(f"what is '{one_line(position, 40)}'? Did you mean '{near}'?")
+    if position is not None and not os.path.exists(position):
+        if near := _near(position, words):
+            raise UserError(f"what is '{one_line(position, 40)}'? Did you mean '{near}'?")
+        if vertices and _PLAIN_WORD.match(position) and (known := _listed(words)):
+            raise UserError(f"what is '{one_line(position, 40)}'? No file of this name, and known here: {known}")
     return vertices, chosen, position
 
 
@@ -65,10 +71,15 @@ def _two_positions(first: str, second: str, words: Collection[str]) -> str:
         if near := _near(argument, words):
             return f"what is '{one_line(argument, 40)}'? Did you mean '{near}'?"
     name, strange = (second, first) if names_position(second) and not names_position(first) else (first, second)
-    wanted = ", ".join(words)
-    if wanted and len(wanted) <= _LONGEST_LIST and not names_position(strange):
+    if (wanted := _listed(words)) and not names_position(strange):
         return f"what is '{one_line(strange, 40)}'? Known here: {wanted}"
     return f"what is '{one_line(strange, 40)}'? The position is '{one_line(name, 80)}' already"
+
+
+def _listed(words: Collection[str]) -> str:
+    """Returns words as a message lists them; nothing where there are too many."""
+    wanted = ", ".join(words)
+    return wanted if len(wanted) <= _LONGEST_LIST else ""
 
 
 def names_position(argument: str) -> bool:

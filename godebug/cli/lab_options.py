@@ -1,17 +1,23 @@
 """Options that the commands of the lab share: where the answer goes, and who does the work."""
 
+import os
 import subprocess
 import sys
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.basics.errors import UserError
-from godebug.cli.options import TextOptions, TimeOptions
+from godebug.basics.files import write_file
+from godebug.cli.options import TextOptions, TimeOptions, check_targets
 
 if TYPE_CHECKING:
-    from godebug.lab.report import LabReport
+    from collections.abc import Sequence
+
+    from godebug.lab.report import LabReport, Shown
     from godebug.lab.work import Crew
+    from godebug.views.output import Output
 
 
 class LabOptions(TextOptions, frozen=True):
@@ -22,10 +28,15 @@ class LabOptions(TextOptions, frozen=True):
         False
     )
 
-    def report(self, report: "LabReport") -> None:
-        """Shows an answer in the form that the user wants."""
+    @property
+    def output(self) -> "Output":
         if self.html is not None and self.json:
             raise UserError("--html and --json exclude each other")
+        check_targets(self.html)
+        return super().output
+
+    def report(self, report: "LabReport") -> None:
+        """Shows an answer in the form that the user wants."""
         output = self.output
         if self.html is not None:
             output.save(self.html, report.page().encode())
@@ -36,7 +47,19 @@ class LabOptions(TextOptions, frozen=True):
         for text in report.summary:
             output.note(text)
         if self.view and report.look:
-            subprocess.run([sys.executable, "-m", "godebug", "view", *report.look], check=False)
+            _open(report.look)
+
+
+def _open(positions: "Sequence[Shown]") -> None:
+    """Opens positions in the viewer."""
+    viewer = [sys.executable, "-m", "godebug", "view"]
+    if len(positions) == 1:
+        subprocess.run([*viewer, *positions[0].words], check=False)
+        return
+    with TemporaryDirectory(prefix="godebug-") as folder:
+        listed = os.path.join(folder, "positions")
+        write_file(listed, "".join(f"{each.line}\n" for each in positions))
+        subprocess.run([*viewer, "--list", listed], check=False)
 
 
 class CrewOptions(TimeOptions, frozen=True):

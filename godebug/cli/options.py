@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.interrupts import interrupt_after, told_before
 from godebug.basics.resources import check_patterns
@@ -18,7 +19,7 @@ from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.views.look import Glyphs
-from godebug.views.output import Output
+from godebug.views.output import STDOUT, Output
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -170,6 +171,13 @@ class TextOptions(Struct, frozen=True):
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 
 
+def check_targets(*paths: str | None) -> None:
+    """Raises UserError where one of the files that an answer goes into could not be written."""
+    for path in paths:
+        if path not in (None, STDOUT):
+            check_target(path)
+
+
 class OutputOptions(TextOptions, frozen=True):
     """What the answer looks like and where it goes."""
 
@@ -190,6 +198,7 @@ class OutputOptions(TextOptions, frozen=True):
             raise UserError(f"--json and {self.picture} exclude each other")
         if self.svg is not None and self.svg_terminal is not None:
             raise UserError("--svg and --svg-terminal exclude each other")
+        check_targets(self.svg, self.svg_terminal)
         return replace(super().output, svg=self.svg, svg_terminal=self.svg_terminal)
 
     def check_list(self) -> None:
@@ -232,6 +241,13 @@ class DiagramOptions(OutputOptions, frozen=True):
         str | None, typer.Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
     ] = None
 
+    @property
+    def output(self) -> Output:
+        if self.sgf is not None and (self.json or self.picture is not None):
+            raise UserError("--sgf and --json or --svg exclude each other")
+        check_targets(self.sgf)
+        return super().output
+
     def check_list(self) -> None:
         super().check_list()
         if self.sgf is not None:
@@ -241,8 +257,6 @@ class DiagramOptions(OutputOptions, frozen=True):
         if self.sgf is None:
             super().answer(answer, title)
             return
-        if self.json or self.picture is not None:
-            raise UserError("--sgf and --json or --svg exclude each other")
         from godebug.views.markup import markup
 
         data = markup(answer.views(), title)

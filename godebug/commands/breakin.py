@@ -6,7 +6,14 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.options import OutputOptions, PositionListOptions, SideToMove, TracedOptions, position_and
+from godebug.cli.options import (
+    OutputOptions,
+    PositionListOptions,
+    SideToMove,
+    TracedOptions,
+    check_targets,
+    position_and,
+)
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Move, Position
 
@@ -48,6 +55,7 @@ def breakin(
         raise UserError("breakin: --after is for all territories, not for one question")
     if sgf is not None and where.listed is not None:
         raise UserError("--list and --sgf exclude each other")
+    check_targets(sgf)
 
     def tell(position: Position) -> int:
         from godebug.answers.answer import headed

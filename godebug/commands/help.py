@@ -40,6 +40,15 @@ def help_of(
         group: Any = found.command
         command = group.get_command(found, word) if hasattr(group, "get_command") else None
         if command is None:
-            raise UserError(f"help: no command '{one_line(word, 40)}' (see '{found.command_path} --help')")
+            raise UserError(f"help: no command '{one_line(word, 40)}'{_hint(word, group, found)}")
         found = command.make_context(word, [], parent=found, resilient_parsing=True)
     print(found.get_help())
+
+
+def _hint(word: str, group: Any, context: Any) -> str:
+    """Returns what may be meant by a word that is no command of `group`."""
+    import difflib
+
+    known = group.list_commands(context) if hasattr(group, "list_commands") else ()
+    close = difflib.get_close_matches(word[:40], known, 1)
+    return f"; did you mean '{close[0]}'?" if close else f" (see '{context.command_path} --help')"

@@ -361,7 +361,7 @@ def _touched(verdict: "Verdict") -> Iterator[int]:
 
 @app.command("coverage")
 def coverage(
-    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
+    games: Annotated[list[str], lab.GAMES],
     *,
     db: Annotated[list[str] | None, _DB] = None,
     every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Look at each game every N moves.")] = 40,
@@ -378,12 +378,13 @@ def coverage(
     godebug patterns coverage games/*.sgf --db patterns --db owl_attackpats
     """
     from godebug.cli.positions import PositionRequest, load_position
+    from godebug.lab.places import in_folders
     from godebug.studies.pattern_matches import USED, CoverageCount
 
     folder = pattern_folder(engine.patterns)
     count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
     wanted: list[tuple[str, str | None]] = []
-    for game in games:
+    for game in in_folders(games):
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
         numbers = range(every, end.move_number + 1, every)
         wanted += [(game, str(number)) for number in numbers] or [(game, None)]
@@ -394,12 +395,13 @@ def coverage(
 
     with out.known_told(lambda: f"{count.positions} of {len(wanted)} positions are counted", known, title):
         for game, move in out.output.counted(wanted, "positions"):
-            position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
+            # What is to be said of a game was said with its end.
+            position = load_position(PositionRequest(game, move, None, None, True), lambda text: None)
             events: list[Event] = []
             analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
             count.add(analysis, game if move is None else f"{game} --move {move}", events)
     out.answer(_coverage_answer(count.sorted()), title)
-    out.output.note(f"{count.positions} positions")
+    out.output.note(several(count.positions, "position"))
 
 
 def _coverage_answer(rows: "Sequence[Coverage]") -> Answer:

@@ -9,7 +9,7 @@ import typer
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file
 from godebug.cli.arguments import parse_point, split_arguments, vertices_of_question
-from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
@@ -68,6 +68,7 @@ def read(
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     if sgf is not None and where.listed is not None:
         raise UserError("--list and --sgf exclude each other")
+    check_targets(sgf)
 
     def tell(position: Position) -> int:
         kind = kinds[0] if kinds else kind_of(position.question)

@@ -15,7 +15,7 @@ from godebug.basics.files import read_file, shown_path, write_file
 from godebug.basics.memory import Remembered, remember
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
-from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
+from godebug.cli.options import EngineOptions, OutputOptions, TextOptions, check_targets
 from godebug.cli.typer_app import CommandGroup, Commands
 from godebug.commands.lab.suites import blame, triage
 from godebug.views.look import Line
@@ -55,6 +55,8 @@ _DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked fo
 _LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
 _PATTERNS = typer.Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
 _TRUST = typer.Option("--trust", help="Let suites ask engines for anything, files included.")
+#: For an answer, unless the user says otherwise.
+_SECONDS = 120.0
 _LIMIT = typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
 
 
@@ -65,7 +67,7 @@ def run(
     folder: Annotated[str | None, _DIR] = None,
     level: Annotated[int, _LEVEL] = 10,
     patterns: Annotated[str | None, _PATTERNS] = None,
-    limit: Annotated[float, _LIMIT] = 120.0,
+    limit: Annotated[float, _LIMIT] = _SECONDS,
     trust: Annotated[bool, _TRUST] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
     allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
@@ -115,6 +117,7 @@ def run(
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
     output = out.output
+    check_targets(junit)
     settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, output, cluster, verbose=verbose, boards=draw)
     if floors is not None:
         from godebug.regress.floors import hold_floors
@@ -164,7 +167,6 @@ def explain(
     folder: Annotated[str | None, _DIR] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Readings with all their variations.")] = False,
     trust: Annotated[bool, _TRUST] = False,
-    limit: Annotated[float, _LIMIT] = 120.0,
     *,
     out: OutputOptions,
     engine: EngineOptions,
@@ -186,7 +188,8 @@ def explain(
 
     selected = _one_test(test, folder)
     [asked] = selected.tests
-    spec = _spec(None, engine.level, engine.patterns, limit, None, trust)
+    # The whole command has the limit that the user sets.
+    spec = _spec(None, engine.level, engine.patterns, _SECONDS, None, trust)
     with out.output.busy(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)
@@ -299,7 +302,7 @@ def bisect(
         str | None,
         typer.Option("--databases", metavar="DIR", help="These pattern databases; with --good those of each commit."),
     ] = None,
-    limit: Annotated[float, _LIMIT] = 120.0,
+    limit: Annotated[float, _LIMIT] = _SECONDS,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.
 
@@ -318,7 +321,7 @@ def bisect(
         from godebug.lab.work import shipped_patterns
 
         if databases is not None:
-            check_patterns(databases)
+            check_patterns(databases, "--databases")
         return deciding_patterns(selected.suite, selected.tests[0], databases or shipped_patterns(), say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")
@@ -396,7 +399,9 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     wanted = (failed_tests(last) if failed else set()) | (changed_tests(last) if changed else set())
     of_suites = {one.suite.path: contents(one.suite) for one in selected}
     narrowed = only(selected, lambda test: of_suites[test.path][test.line] in wanted or test.name in wanted)
-    if not narrowed:
+    if not last:
+        remark("no run of this engine is remembered: nothing to run")
+    elif not narrowed:
         what = " or ".join(["failed"] * failed + ["changed its verdict"] * changed)
         remark(f"no test {what} when last run: nothing to run")
     return narrowed

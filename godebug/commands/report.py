@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.basics.interrupts import told_before
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.options import OutputOptions, PeerOptions, PositionAndVertices, PositionOptions
+from godebug.cli.options import OutputOptions, PeerOptions, PositionAndVertices, PositionOptions, check_targets
 from godebug.cli.typer_app import Commands
 from godebug.views.output import STDOUT
 
@@ -43,6 +43,7 @@ def report(
         raise UserError(f"report: a page is no picture; leave {out.picture} out")
     if html == STDOUT and out.json:
         raise UserError("report: --html - and --json exclude each other")
+    check_targets(html)
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
     from godebug.answers.report import Making

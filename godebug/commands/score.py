@@ -1,5 +1,6 @@
 """`godebug score`: who leads, by how much, and how sure that is; finished games, one or many."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
 from godebug.cli.completion import complete_position
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -77,6 +80,8 @@ def score(
             raise UserError(f"{option} is for finished games: --final FILE...")
     if len(many) > 1:
         raise UserError(f"one position, or --final for many games: what is '{one_line(many[1], 40)}' for?")
+    if graph and final:
+        raise UserError("--graph and --final exclude each other")
     if rules and not final:
         raise UserError("--rules is for the end of a game: --final")
 
@@ -134,8 +139,6 @@ def _score_files(
     engine: PeerOptions,
 ) -> int:
     """Scores every game of files, and returns 1 where one could not be scored."""
-    import os
-
     from godebug.basics.journal import JournalFile
     from godebug.fields.field import json_line
     from godebug.scoring.batch import games_known, score_games, score_on_cluster
@@ -146,12 +149,14 @@ def _score_files(
         raise UserError("--final: which games? Files or folders are wanted")
     if engine.engine:
         raise UserError("--engine scores one position; compare many with the records of each")
+    if out.picture is not None:
+        raise UserError(f"{out.picture}: a picture is of one game")
     engine.check()
     output = out.output
     known = games_known(file) if file is not None else set()
     games = [game for game in games_of(names) if game not in known]
     if known:
-        output.note(f"{len(known)} games are in {file} already, {len(games)} are left")
+        output.note(f"{file} has {several(len(known), 'game')} already, {several(len(games), 'game')} left")
     settings = Settings(rules, engine.seconds, engine.level, engine.patterns)
     records: Iterator[Record] = (
         score_on_cluster(games, settings, cluster)
@@ -192,7 +197,10 @@ class _Tally:
         """Counts one more."""
         if record["type"] == "failed_game":
             self.failed += 1
-            remark(record["trouble"])
+            trouble, file = str(record["trouble"]), str(record["file"])
+            # What is wrong with a record is told with its name already.
+            known = one_line(os.path.basename(file), 300) in trouble
+            remark(trouble if known else f"{one_line(shown_path(file), 120)}: {trouble}")
             return
         self.scored += 1
         self.safe += bool(record["safe"])
@@ -202,7 +210,7 @@ class _Tally:
 
     def tell(self, output: "Output") -> None:
         """Says it in one line on stderr."""
-        line = f"{self.scored} games scored, {self.safe} as they stand, {self.unfinished} not finished"
+        line = f"{several(self.scored, 'game')} scored, {self.safe} as they stand, {self.unfinished} not finished"
         if self.counted:
             line += f"; {self.agree} of {self.counted} agree with the recorded score"
         output.note(line + (f"; {self.failed} could not be scored" if self.failed else ""))

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ from godebug.answers.answer import Answer
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, position_and
+from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
@@ -22,7 +23,7 @@ from godebug.engine.solve.verdict import solve as solve_group
 from godebug.records.problems import Problem, read_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 #: Seconds between two lines of progress.
 _PATIENCE = 0.5
@@ -85,8 +86,8 @@ def solve(
     from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
+    check_targets(sgf, proofs)
     wanted = tree or sgf is not None or proofs is not None
-    told = _progress(out)
     title = f"godebug solve {position.source}"
     so_far: list[Verdict] = []
 
@@ -96,7 +97,7 @@ def solve(
     def how_far() -> str:
         return f"{so_far[0].nodes:,} positions were looked at" if so_far else "no group was chosen yet"
 
-    with out.known_told(how_far, known, title):
+    with out.known_told(how_far, known, title), _progress(out) as told:
         found: Verdict | None
         if vertices:
             [point] = stones_asked("solve", vertices, position, out.output.note)
@@ -119,10 +120,12 @@ def solve(
     return 0 if PROVED in (verdict.attacker_first.ground, verdict.defender_first.ground) else 1
 
 
-def _progress(out: OutputOptions) -> "Callable[[int, str], None] | None":
-    """Tells on stderr, where that is a terminal, how far it is."""
+@contextmanager
+def _progress(out: OutputOptions) -> "Iterator[Callable[[int, str], None] | None]":
+    """Tells on stderr, where that is a terminal, how far it is; the line is gone afterwards."""
     if not out.output.tells_progress():
-        return None
+        yield None
+        return
     last = time.monotonic()
 
     def told(looks: int, question: str) -> None:
@@ -132,7 +135,11 @@ def _progress(out: OutputOptions) -> "Callable[[int, str], None] | None":
             sys.stderr.write(f"\r{looks:,} positions: {question}\x1b[K")
             sys.stderr.flush()
 
-    return told
+    try:
+        yield told
+    finally:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
 
 
 def _write_proofs(
@@ -153,12 +160,15 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     found = read_problems(folder)
     begun = time.monotonic()
     results: list[ProblemResult] = []
-    told, title = _progress(out), f"godebug solve {folder}"
+    title = f"godebug solve {folder}"
 
     def known() -> Answer | None:
         return report_answer(results, time.monotonic() - begun) if results else None
 
-    with out.known_told(lambda: f"{len(results)} of {len(found)} problems are done", known, title):
+    def how_far() -> str:
+        return f"{len(results)} of {len(found)} problems are done"
+
+    with out.known_told(how_far, known, title), _progress(out) as told:
         for each in _solved(found, nodes, megabytes, jobs):
             results.append(each)
             if told is not None:

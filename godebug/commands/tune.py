@@ -76,7 +76,7 @@ def tune(
     from godebug.lab.written import read_folder
     from godebug.regress.selection import select
 
-    check_patterns(folder)
+    check_patterns(folder, "")
     if aim == "life" and not suites:
         raise UserError("--aim life: name tests about life and death with --suite")
     if aim == "territory" and not truth:
@@ -93,6 +93,8 @@ def tune(
     crew = who.crew(out)
     if aim == "life":
         named = [name_of(test) for test in tests if test.expectation is not None and test.kind not in OF_MOVES][::every]
+        if not named:
+            raise UserError(f"--suite: {_names(suites)}: no tests with an answer about life and death or reading")
         numbers = tuple(numbers_of(databases, only or ()))
         _some(numbers, only)
         life = LifeContext(str(source), fingerprint(source), numbers, level)
@@ -100,7 +102,10 @@ def tune(
     else:
         items = [Item(judged=one) for one in judged]
         if aim == "moves":
-            items += [Item(test=name_of(test)) for test in tests if test.kind in OF_MOVES]
+            about_moves = [Item(test=name_of(test)) for test in tests if test.kind in OF_MOVES]
+            if tests and not about_moves:
+                raise UserError(f"--suite: {_names(suites)}: no tests about moves (reg_genmove and its kin)")
+            items += about_moves
         elif not any(one.ownership for one in judged):
             raise UserError("--aim territory: the judged positions have no ownership")
         found = tuple(alternatives(databases, only or (), aim))
@@ -112,6 +117,10 @@ def tune(
         write_folder(databases, source, target, [row for row in tuning.numbers if row.database != TABLE])
     out.report(tuning_report(tuning, aim, str(target) if written else None))
     return 0 if tuning.gains else 1
+
+
+def _names(suites: Sequence[str] | None) -> str:
+    return one_line(", ".join(suites or ()), 80)
 
 
 def _some(numbers: Sequence[object], only: Sequence[str] | None) -> None:

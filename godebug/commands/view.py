@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError
+from godebug.basics.errors import UserError, one_line
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
@@ -94,7 +94,7 @@ def view(
     if engine.owl_threats:
         raise UserError("view: --owl-threats is for 'godebug dragons'")
     if layer not in BY_NAME:
-        raise UserError(f"--layer: one of {', '.join(BY_NAME)}")
+        raise UserError(f"--layer: '{one_line(layer, 40)}' is none of {', '.join(BY_NAME)}")
     lines = where.lines(positions[0] if positions else None)
     requests = [line.request(where.request) for line in lines] or [
         where.request.named(name) for name in positions or (None,)
@@ -144,6 +144,6 @@ def _beside(name: str, first: "EngineChoice") -> "EngineChoice":
     if name == BUILTIN:
         return replace(first, command=None, patterns=None)
     if os.path.isdir(name):
-        check_patterns(name)
+        check_patterns(name, "--beside")
         return replace(first, command=None, patterns=name)
     return replace(first, command=name, patterns=None)

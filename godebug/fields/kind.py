@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from godebug.basics.errors import one_line
+from godebug.basics.errors import one_line, printable
 
 Schema = dict[str, object]
 
@@ -52,7 +52,7 @@ class Kind:
 
     def cell(self, value: Any, size: int) -> str:
         """Returns the value for a table, without blanks, so that `awk` finds the columns."""
-        return self.text(value, size).replace(" ", "_")
+        return printable(self.text(value, size)).replace(" ", "_")
 
     def gtp(self, value: Any, size: int) -> str:
         """Returns the value as GNU Go's debugging commands print it."""

@@ -14,7 +14,7 @@ from godebug.fields.lab import BLAME, BLAME_SUM, BLAMED
 from godebug.lab.asking import name_of
 from godebug.lab.blame import Blame, BlameContext, Suspect, blame_tests, variants_of
 from godebug.lab.changes import Change
-from godebug.lab.report import LabReport, Section
+from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.variants import Variants
 from godebug.lab.work import Crew
 from godebug.regress.suite import Test
@@ -94,10 +94,10 @@ def blame_suites(tests: Sequence[Test], context: BlameContext, crew: Crew) -> La
     if not variants.changes:
         crew.output.note("the databases say the same: there is nothing to blame")
     names = [name_of(test) for test in tests] if variants.changes else []
-    return blame_report(variants, blame_tests(context, names, crew), len(tests))
+    return blame_report(variants, blame_tests(context, names, crew), tests)
 
 
-def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> LabReport:
+def blame_report(variants: Variants, blames: Sequence[Blame], tests: Sequence[Test]) -> LabReport:
     """Returns the report of what was found."""
     changes = variants.changes
     flipped = [blame for blame in blames if blame.verdict in ("broke", "mended")]
@@ -115,7 +115,7 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> Lab
         for change, broke, mended in changed_patterns(changes, blames)
     ]
     sums = BlameSum(
-        tests,
+        len(tests),
         len(changes),
         sum(one.touched > 0 for one in blames),
         sum(one.verdict == "broke" for one in blames),
@@ -125,7 +125,7 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> Lab
         sum(one.runs for one in blames),
     )
     told = (
-        f"{several(sums.changes, 'change')}, {several(tests, 'test')}: {sums.touched} can be touched, "
+        f"{several(sums.changes, 'change')}, {several(len(tests), 'test')}: {sums.touched} can be touched, "
         f"{sums.broke} broke, {sums.mended} mended, {sums.answers} with another answer; "
         f"{several(sums.runs, 'variant')} tried"
     )
@@ -137,7 +137,7 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: int) -> Lab
             Section("patterns to blame", BLAMED, blamed, ("pattern", "broke", "mended", "file", "line", "change")),
             Section("", BLAME_SUM, [sums]),
         ),
-        [one.test for one in flipped],
+        tests_shown(tests, (one.test for one in flipped)),
         summary=[told],
     )
 

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -20,9 +19,6 @@ from godebug.lab.places import Place, load
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
 from godebug.views.words import several
-
-#: Constraints are shown up to this length.
-_LONGEST: Final = 100
 
 
 class CostContext(Struct, frozen=True):
@@ -132,7 +128,7 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew, most: int
         assert known is not None
         source = known.pattern(known.numbers[name]).constraint
         positions, searches, asked, accepted, nodes = map(int, figures[:5])
-        text = "" if source is None else " ".join(source.text.split())[:_LONGEST]
+        text = "" if source is None else " ".join(source.text.split())
         rows.append(Cost(database, name, positions, searches, asked, accepted, nodes, 1000.0 * figures[5], text))
     rows.sort(key=lambda row: (-row.weight, -row.searches, row.database, row.pattern))
     columns = ("database", "pattern", "positions", "searches", "asked", "accepted", "nodes", "mean", "milliseconds")
@@ -144,6 +140,6 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew, most: int
     return LabReport(
         "godebug patterns cost",
         (Section("", COST, rows, (*columns, "constraint"), most),),
-        [place.name for place in places],
+        [place.shown for place in places],
         summary=[told],
     )

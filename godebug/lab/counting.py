@@ -31,6 +31,7 @@ from godebug.engine.patterns.contexts import (
 )
 from godebug.lab.places import Place, load
 from godebug.lab.work import Crew, run_all
+from godebug.views.words import several
 
 #: Moves that are counted: the first ones are the same in most games, the last ones fill.
 FROM_MOVE, TO_MOVE = 5, 260
@@ -71,8 +72,9 @@ def sizes_of(table: ContextTable) -> list[CountedSize]:
 def about(games: int, least: int, every: int) -> list[str]:
     """Returns what a table says of itself in its first lines."""
     return [
-        f"Contexts of moves {FROM_MOVE} to {TO_MOVE} of {games} games: those that were played {least} times or more.",
-        f"Counted where they could have been played as well, before every move of {every}.",
+        f"Contexts of moves {FROM_MOVE} to {TO_MOVE} of {several(games, 'game')}: those that were played "
+        f"{several(least, 'time')} or more.",
+        f"Counted where they could have been played as well, before one move of {every}.",
         "all: moves and empty points. last, own: how often moves are made at distance 0, 1, ... from the opponent's",
         "last move and from the own one, by how often at any distance. Then a context a line: size, played, seen,",
         "and rows of the board around the move: O the mover, X the other, # off the board.",
@@ -110,7 +112,7 @@ def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: 
         whole += np.array(found["all"])
         near += np.array(found["near"])
     if not whole[0]:
-        raise UserError(f"no moves to count: of moves {FROM_MOVE} to {TO_MOVE}, one in {every} is")
+        raise UserError(f"no moves to count: moves {FROM_MOVE} to {TO_MOVE} are, one of {every}; --every 1 takes all")
     rate = whole[0] / whole[1]
     ratios = (near[:, :, 0] + VIRTUAL * rate) / (near[:, :, 1] + VIRTUAL) / rate
     return ContextTable(

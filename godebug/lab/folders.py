@@ -26,7 +26,7 @@ def folder_named(name: str | None, beside: str | None, option: str) -> Iterator[
     if name is None:
         yield shipped_patterns()
     elif Path(name).is_dir():
-        check_patterns(name)
+        check_patterns(name, option)
         yield str(Path(name).resolve())
     else:
         with tempfile.TemporaryDirectory() as scratch:

@@ -170,10 +170,11 @@ def impact_of(context: ImpactContext, places: Sequence[Place], crew: Crew) -> La
         f"{sums.changed}: the best move {sums.best}, values {sums.values}, statuses {sums.statuses}, "
         f"territory {sums.territory}"
     )
+    shown = {place.name: place.shown for place in places}
     columns = ("position", "fits", "best", "best_without", "moved", "points", "values", "statuses", "territory")
     return LabReport(
         f"godebug patterns impact {context.pattern}",
         (Section("", IMPACT, changed, columns), Section("", IMPACT_SUM, [sums])),
-        [one.position for one in changed],
+        [shown[one.position] for one in changed],
         summary=[told],
     )

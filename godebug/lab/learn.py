@@ -72,7 +72,7 @@ class Lesson(Struct, frozen=True):
     @property
     def part(self) -> Part:
         """Returns the part of the games that it belongs to, by the name of its game."""
-        number = int(sha256(self.place.game.encode()).hexdigest(), 16) % 10
+        number = int(sha256(self.place.game.encode(errors="surrogateescape")).hexdigest(), 16) % 10
         return "learn" if number < 6 else "choose" if number < 8 else "final"
 
 

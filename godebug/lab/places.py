@@ -11,6 +11,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
+from godebug.lab.report import Shown
 from godebug.records.sgf import Game, read_game
 
 
@@ -27,6 +28,11 @@ class Place(Struct, frozen=True):
         return shown_path(Path(self.path)) + (f" --move {self.move}" if self.move is not None else "")
 
     @property
+    def shown(self) -> Shown:
+        """Returns it as a position to look at."""
+        return Shown(shown_path(self.path), self.move)
+
+    @property
     def game(self) -> str:
         """Returns the name of the game alone."""
         return Path(self.path).name
@@ -34,7 +40,7 @@ class Place(Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def _game(path: str) -> Game:
-    return read_game(read_file(path), one_line(Path(path).name, 120))
+    return read_game(read_file(path), one_line(shown_path(path), 120))
 
 
 def load(place: Place) -> Position:
@@ -64,12 +70,18 @@ def places_of(games: Iterable[str], every: int) -> list[Place]:
 
 def game_files(games: Iterable[str]) -> Iterator[str]:
     """Yields the files that names of games and folders mean, as absolute paths."""
+    for name in in_folders(games):
+        yield str(Path(name).resolve())
+
+
+def in_folders(games: Iterable[str]) -> Iterator[str]:
+    """Yields names of games, with the game records of a folder in its place. Raises UserError where it has none."""
     for name in games:
         path = Path(name)
         if path.is_dir():
             files: Sequence[Path] = sorted(path.glob("*.sgf"))
             if not files:
                 raise UserError(f"{one_line(name, 120)}: no game records (*.sgf) in this folder")
-            yield from (str(file.resolve()) for file in files)
+            yield from map(str, files)
         else:
-            yield str(path.resolve())
+            yield name

@@ -22,7 +22,7 @@ from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
 from godebug.lab.databases import databases_in
 from godebug.lab.near import NearMiss, near_misses_of
-from godebug.lab.report import LabReport, Section
+from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.verdicts import MOST_NEAR, verdict
 from godebug.lab.work import Crew, run_all
 from godebug.regress.marks import points_in
@@ -299,14 +299,14 @@ def _new_barriers(generation: Generation, point: int) -> list[str]:
 def triage_suites(tests: Sequence[Test], context: TriageContext, crew: Crew) -> LabReport:
     """Returns why the failing ones of some tests fail, and sums over all of them."""
     found = run_all(triage_one, context, [name_of(test) for test in tests], crew, "tests")
-    return triage_report([msgspec.convert(one, Triage) for one in found if one is not None], len(tests))
+    return triage_report([msgspec.convert(one, Triage) for one in found if one is not None], tests)
 
 
-def triage_report(triages: Sequence[Triage], tests: int) -> LabReport:
+def triage_report(triages: Sequence[Triage], tests: Sequence[Test]) -> LabReport:
     """Returns the report of what was found."""
     lower = [one.difference for one in triages if one.why == "lower" and one.difference is not None]
     whys = ", ".join(f"{count} {why}" for why, count in Counter(one.why for one in triages).most_common())
-    told = f"{several(len(triages), 'failing test')} of {tests}" + (f": {whys}" if whys else "")
+    told = f"{several(len(triages), 'failing test')} of {len(tests)}" + (f": {whys}" if whys else "")
     if lower:
         told += f"; lower by {median(lower):.1f} points in the median"
     columns = ("test", "why", "wanted", "answer", "value", "best", "difference", "stage", "cause")
@@ -324,7 +324,7 @@ def triage_report(triages: Sequence[Triage], tests: int) -> LabReport:
                 ("database", "pattern", "missing", "tests", "examples", "text"),
             ),
         ),
-        [one.test for one in triages],
+        tests_shown(tests, (one.test for one in triages)),
         summary=[told],
     )
 

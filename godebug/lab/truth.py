@@ -9,7 +9,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.files import read_file
+from godebug.basics.files import read_file, shown_path
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import MAX_SIZE, parse_vertex
 from godebug.lab.places import Place
 
 #: Losses count up to this: a tail of disasters says more about life and death than about patterns.
@@ -53,26 +55,54 @@ def read_truth(name: str, games: str | None = None) -> list[Judged]:
     try:
         found = json.loads(read_file(name))["positions"]
         folders = [Path(games)] if games is not None else [Path(name).parent, Path(name).parent / "positions"]
-        judged = [_judged(one, folders) for one in found]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UserError(f"{one_line(name, 120)}: no file of judged positions: {one_line(error, 80)}") from None
-    if not judged:
+    except json.JSONDecodeError as error:
+        place = f"{one_line(name, 120)}:{error.lineno}:{error.colno}"
+        raise UserError(f"{place}: no file of judged positions: {one_line(error.msg, 80)}") from None
+    except (ValueError, KeyError, TypeError):
+        raise UserError(f"{one_line(name, 120)}: no file of judged positions: no list 'positions' in it") from None
+    if not isinstance(found, list) or not found:
         raise UserError(f"{one_line(name, 120)}: no positions")
+    judged = []
+    for number, one in enumerate(found, 1):
+        try:
+            judged.append(_judged(one, folders, games is None))
+        except ValueError as error:
+            raise UserError(f"{one_line(name, 120)}: position {number}: {one_line(error, 160)}") from None
     return judged
 
 
-def _judged(one: dict[str, Any], folders: Sequence[Path]) -> Judged:
+def _judged(one: dict[str, Any], folders: Sequence[Path], hint: bool) -> Judged:
+    """Returns one position. `hint`: tell of the option that names the folder. Raises ValueError."""
+    missing = [key for key in ("game", "move", "to_move", "lost") if not isinstance(one, dict) or key not in one]
+    if missing:
+        raise ValueError(f"no '{missing[0]}'")
     game = str(one["game"])
     path = next((folder / game for folder in folders if (folder / game).is_file()), None)
     if path is None:
-        raise UserError(f"{one_line(game, 80)}: no such game in {one_line(folders[-1], 120)} (--games)")
-    lost = {str(move).upper(): float(points) for move, points in one["lost"].items()}
+        places = " and ".join(shown_path(folder) for folder in folders)
+        raise ValueError(f"{game}: no such game in {places}" + ("; --games names the folder" if hint else ""))
+    parse_color(str(one["to_move"]))
+    lost = _numbers(one["lost"], "lost")
     if not lost or not all(math.isfinite(points) for points in lost.values()):
         raise ValueError(f"{game}: no moves with points")
+    for move in lost:
+        parse_vertex(move, MAX_SIZE)
+    try:
+        ownership = tuple(float(share) / 100.0 for share in one.get("ownership") or ())
+    except (TypeError, ValueError):
+        raise ValueError("'ownership' has to be a list of numbers") from None
     return Judged(
         Place(str(path.resolve()), str(one["move"]), str(one["to_move"])),
         lost,
-        tuple(float(share) / 100.0 for share in one.get("ownership") or ()),
+        ownership,
         str(one.get("played") or "").upper(),
-        {str(move).upper(): float(share) for move, share in (one.get("policy") or {}).items()},
+        _numbers(one.get("policy") or {}, "policy"),
     )
+
+
+def _numbers(found: Any, key: str) -> dict[str, float]:
+    """Returns numbers by move. Raises ValueError."""
+    try:
+        return {str(move).upper(): float(number) for move, number in found.items()}
+    except (AttributeError, TypeError, ValueError):
+        raise ValueError(f"'{key}' has to be numbers by move") from None

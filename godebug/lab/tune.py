@@ -302,7 +302,7 @@ def choose(context: TuneContext, collected: Sequence[Collected], least_games: in
 
 def fold_of(game: str, folds: int = FOLDS) -> int:
     """Returns the part of so many that a game belongs to, the same everywhere."""
-    return int(sha256(game.encode()).hexdigest(), 16) % folds
+    return int(sha256(game.encode(errors="surrogateescape")).hexdigest(), 16) % folds
 
 
 class Tuned(Struct, frozen=True):

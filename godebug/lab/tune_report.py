@@ -14,6 +14,7 @@ from godebug.lab.territory import TABLE
 from godebug.lab.tune import Tuned, Tuning
 from godebug.lab.vary import with_field
 from godebug.lab.written import Written, WrittenDatabase, read_written
+from godebug.views.words import several
 
 #: By aim: what is counted.
 _COUNTED: Final = {
@@ -26,9 +27,10 @@ _COUNTED: Final = {
 def tuning_report(tuning: Tuning, aim: str, written_to: str | None) -> LabReport:
     """Returns the report of a tuning. `written_to`: the new folder, None where none was written."""
     columns = ("pattern", "field", "now", "number", "games", "fitted", "error", "unseen", "database")
+    loss = _COUNTED[aim].format(tuning.loss)
     told = [
-        f"{tuning.positions} positions of {tuning.games} games, {_COUNTED[aim].format(tuning.loss)}",
-        f"fitted on all games: {len(tuning.numbers)} numbers, {tuning.fitted:+.4f} points a position",
+        f"{several(tuning.positions, 'position')} of {several(tuning.games, 'game')}, {loss}",
+        f"fitted on all games: {several(len(tuning.numbers), 'number')}, {tuning.fitted:+.4f} points a position",
         f"unseen, fitted on other games: {tuning.unseen:+.4f} +- {tuning.error:.4f} points a position"
         + (f", {tuning.exact:+.4f} by the moves really chosen" if aim == "moves" else ""),
     ]

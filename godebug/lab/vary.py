@@ -17,7 +17,7 @@ from godebug.engine.patterns.database import PatternFolder
 from godebug.fields.lab import SETTING, VARIED
 from godebug.lab.asking import TestName, Told, ask, find, name_of
 from godebug.lab.places import load
-from godebug.lab.report import LabReport, Section
+from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.truth import Judged, lost_by
 from godebug.lab.variants import Variants
 from godebug.lab.work import Crew, run_all
@@ -78,7 +78,12 @@ def settings(written: Written, text: str) -> list[tuple[str, str]]:
     found = []
     for value in wanted:
         changed = _changed(written, field, value)
-        read_written(written.database, changed, written.file)
+        try:
+            read_written(written.database, changed, written.file)
+        except UserError as error:
+            # Its line is none of the file: the pattern was read alone.
+            reason = str(error).removeprefix(one_line(written.file, 300))
+            raise UserError(f"{one_line(f'{field}={value}', 60)}: {reason.lstrip(':0123456789 ')}") from None
         found.append((value, changed))
     return found
 
@@ -89,7 +94,7 @@ def _changed(written: Written, field: str, value: str) -> str:
     if match := re.fullmatch(r"cell\((\d+),(\d+)\)", field):
         return _with_cell(written, int(match[1]), int(match[2]), value)
     if not _is_number(value):
-        raise UserError(f"'{one_line(value, 20)}' is no number")
+        raise UserError(f"{one_line(f'{field}={value}', 60)}: '{one_line(value, 20)}' is no number")
     if "(" in field:
         return _with_threshold(written, field, value)
     return with_field(written, field, value)
@@ -287,7 +292,7 @@ def vary(
             Section("settings", SETTING, rows, ("value", "passed", "mended", "broke", "moves", "lost")),
             Section("tests that flip", VARIED, varied, ("test", "verdicts", "threshold", "answers")),
         ),
-        [one.test for one in varied],
+        tests_shown(tests, (one.test for one in varied)),
         summary=[told],
     )
 

@@ -7,6 +7,7 @@ can hold. Results come back in the order of the pieces, whoever did them. What i
 import hashlib
 import json
 import os
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, as_completed
 from contextlib import ExitStack, suppress
@@ -124,15 +125,13 @@ def _done(
 def _in_processes(
     work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], processes: int
 ) -> Iterator[tuple[int, Result]]:
-    packed = msgspec.msgpack.encode(context) if isinstance(context, Struct) else context
+    packed = pickle.dumps(context)
     pool = _pool(processes)
     with ExitStack() as broken_off:
         # Whatever ends this before its time ends the processes.
         broken_off.enter_context(pool)
         broken_off.callback(_pools.clear)
-        futures: dict[Future[Result], int] = {
-            pool.submit(_one, work, type(context), packed, items[at]): at for at in waiting
-        }
+        futures: dict[Future[Result], int] = {pool.submit(_one, work, packed, items[at]): at for at in waiting}
         for future in as_completed(futures):
             yield futures[future], future.result()
         broken_off.pop_all()
@@ -155,27 +154,24 @@ def dismiss() -> None:
         _pools.popitem()[1].end()
 
 
-def _one(work: Work, kind: type, packed: Any, item: Any) -> Result:
-    return work(_unpacked(kind, packed) if isinstance(packed, bytes) else packed, item)
+def _one(work: Work, packed: bytes, item: Any) -> Result:
+    return work(_unpacked(packed), item)
 
 
 @lru_cache(maxsize=4)
-def _unpacked(kind: type, packed: bytes) -> Any:
+def _unpacked(packed: bytes) -> Any:
     """Returns the context: one object for all pieces, so that what is made of it is made once a process."""
-    return msgspec.msgpack.decode(packed, type=kind)
+    return pickle.loads(packed)
 
 
 def _on_cluster(
     work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], address: str
 ) -> Iterator[tuple[int, Result]]:
-    packed = msgspec.msgpack.encode(context)
+    packed = pickle.dumps(context)
     with connected(address, "--dask") as client:
         from distributed import as_completed as completed_there
 
-        futures = {
-            client.submit(_one, work, type(context), packed, items[at], pure=False, retries=_RETRIES): at
-            for at in waiting
-        }
+        futures = {client.submit(_one, work, packed, items[at], pure=False, retries=_RETRIES): at for at in waiting}
         for future in completed_there(list(futures), loop=client.loop):
             try:
                 yield futures[future], future.result()
@@ -210,7 +206,7 @@ class _Journal:
 
     @staticmethod
     def key_of(item: Any) -> str:
-        return hashlib.sha256(msgspec.msgpack.encode(_known_by(item))).hexdigest()[:24]
+        return hashlib.sha256(_written(_known_by(item))).hexdigest()[:24]
 
     def add(self, key: str, result: Result) -> Result:
         """Keeps a result and returns it. Where it cannot be kept the work is only not resumed."""
@@ -227,7 +223,7 @@ class _Journal:
 
 def _key(work: Work, context: Any) -> str:
     digest = hashlib.sha256(f"{work.__module__}.{work.__qualname__} {_engine()}".encode())
-    digest.update(msgspec.msgpack.encode(_known_by(context)))
+    digest.update(_written(_known_by(context)))
     return digest.hexdigest()[:24]
 
 
@@ -240,6 +236,11 @@ def _known_by(record: Any) -> Any:
     return getattr(record, "known_by", record)
 
 
+def _written(record: Any) -> bytes:
+    """Returns a record as bytes; names of files in it may hold bytes that are no text."""
+    return json.dumps(msgspec.to_builtins(record, str_keys=True)).encode()
+
+
 @lru_cache(maxsize=1)
 def _engine() -> str:
     """Returns a fingerprint of the program: its version, and size and time of every source file."""
@@ -248,7 +249,7 @@ def _engine() -> str:
     roots = {package, (package / "engine").resolve()}
     for path in sorted(path for root in roots for path in root.rglob("*.py")):
         found = path.stat()
-        digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+        digest.update(os.fsencode(path) + f" {found.st_size} {found.st_mtime_ns}\n".encode())
     return digest.hexdigest()[:16]
 
 
@@ -257,7 +258,7 @@ def fingerprint(folder: str | Path) -> str:
     digest = hashlib.sha256()
     for path in sorted(Path(folder).iterdir()):
         if path.is_file():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+            digest.update(os.fsencode(path.name) + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -187,9 +187,8 @@ class Game:
             number = int(move) if len(move) < 10 else 10**9
             if 1 <= number <= len(moves) + 1:
                 return number
-            raise UserError(
-                f"{self.name}: has {len(moves)} moves, there is no position before move {one_line(move, 20)}"
-            )
+            has = f"has {len(moves)} move{'s' * (len(moves) != 1)}"
+            raise UserError(f"{self.name}: {has}, there is no position before move {one_line(move, 20)}")
         try:
             wanted = parse_vertex(move, size)
         except ValueError:

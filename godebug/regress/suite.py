@@ -383,11 +383,16 @@ def find_suite(name: str, folders: list[Path] | None = None) -> Path:
         if is_file(path):
             return path
         raise SuiteError(f"{one_line(name)}: no such suite file")
-    for folder in suite_folders() if folders is None else folders:
+    known = suite_folders() if folders is None else folders
+    for folder in known:
         path = folder / f"{name}.tst"
         if is_file(path):
             return path
-    raise SuiteError(f"{one_line(name)}: no such suite")
+    import difflib
+
+    names = sorted({path.stem for folder in known for path in folder.glob("*.tst")})
+    close = difflib.get_close_matches(name[:40], names, 1)
+    raise SuiteError(f"{one_line(name)}: no such suite" + (f"; did you mean '{one_line(close[0])}'?" if close else ""))
 
 
 def is_file(path: Path) -> bool:

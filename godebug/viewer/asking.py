@@ -22,6 +22,7 @@ from godebug.viewer.showing import Showing
 from godebug.viewer.tasks import FindPatterns, Follow, Forget, Read
 from godebug.viewer.watch import Watch
 from godebug.views.view import View, plain_page
+from godebug.views.words import several
 
 #: Seconds between looks at the folders of patterns.
 LOOKS = 0.7
@@ -133,7 +134,7 @@ class Asking(Showing):
             return
         title = self._question[0] if self._question is not None else ""
         if event.line:
-            title = f"After {len(event.line)} moves"
+            title = f"After {several(len(event.line), 'move')}"
             self.message = told(event.line[-1])
             last = event.line[-1].point
             if last:

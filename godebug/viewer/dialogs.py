@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.questions import BY_KEY, QUESTIONS, Question
 from godebug.views.look import Line, Look
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from textual import events
@@ -121,7 +122,7 @@ class PatternScreen(ModalScreen[None]):
         here = self.found[self.at]
         rows = 7
         first = max(0, min(self.at - rows // 2, len(self.found) - rows))
-        lines: list[Line] = [[(f"{len(self.found)} matches touch this point", "title")]]
+        lines: list[Line] = [[(f"At this point: {several(len(self.found), 'match', 'matches')}", "title")]]
         for number, each in enumerate(self.found[first : first + rows], first):
             lines.append([("> " if number == self.at else "  ", "strong"), *each.heading])
         self._list.update(rich_text(lines, self._look))

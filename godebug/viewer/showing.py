@@ -32,6 +32,7 @@ from godebug.views.look import Line, Look, with_discs
 from godebug.views.table import FieldList, Table
 from godebug.views.theme import background
 from godebug.views.view import Text, View
+from godebug.views.words import several
 
 #: The least columns of a panel beside the board; without them it takes the board's place when it is wanted.
 PANEL = 30
@@ -242,7 +243,7 @@ class Showing(App[None]):
             (self._figures(), ""),
         ]
         if self.board.different:
-            line.append((f"  {len(self.board.different)} points differ", "status.unknown"))
+            line.append((f"  {several(len(self.board.different), 'point')} different", "status.unknown"))
         for what, seconds in (queue.progress for queue in self.queues):
             # What is done at once needs no words.
             if what and seconds > 0.15:

@@ -14,7 +14,7 @@ from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, row_of
 from godebug.engine.go.position import Position
-from godebug.views.svg_text import class_of, rules, xml_text
+from godebug.views.svg_text import class_of, has_color, rules, xml_text
 
 #: The side of a point's square, the room of the coordinates, the lines of title and legend, all in pixels.
 CELL, EDGE, LINE = 28, 24, 20
@@ -145,7 +145,8 @@ class BoardDrawing(Struct, frozen=True):
         space = ' xmlns="http://www.w3.org/2000/svg"' if styled else ""
         head = (
             f'<svg{space} class="gd"{at} viewBox="0 0 {self.width} {self.height}" '
-            f'width="{self.width}" height="{self.height}" role="img">\n<title>{xml_text(about)}</title>'
+            f'width="{self.width}" height="{self.height}" overflow="visible" '
+            f'role="img">\n<title>{xml_text(about)}</title>'
         )
         style = f"<style>{css(self.styles)}</style>" if styled else ""
         return "\n".join(filter(None, [head, style, *self._body(), "</svg>"])) + "\n"
@@ -158,7 +159,7 @@ class BoardDrawing(Struct, frozen=True):
 
     def _titles(self) -> list[tuple[str, str]]:
         """Returns the lines above the board with their classes."""
-        room = max(12, self.width // 8)
+        room = max(12, (self.width - EDGE) // 8)
         titles = [(line, "t") for line in wrap(self.title, room)]
         return titles + [(line, "u") for line in wrap(self.subtitle, room)]
 
@@ -260,10 +261,14 @@ def _points(points: Iterable[tuple[int, int, int, Mark | None]]) -> Iterator[str
 
 
 def _shades(marked: Sequence[tuple[int, int, int, Mark]]) -> Iterator[str]:
-    """Yields the squares of each shade as one path. A bare text gets the board's own ground, without lines."""
+    """Yields the squares of each shade as one path. A bare text, and one whose style has no colour, gets the board's
+    own, without lines.
+    """
     paths: dict[str, str] = {}
     for x, y, stone, mark in marked:
-        shade = mark.shade or ("plainvalue" if mark.text and stone == EMPTY else "")
+        shade = mark.shade if mark.shade and has_color(mark.shade) else ""
+        if not shade and mark.text and stone == EMPTY:
+            shade = "plainvalue"
         if shade:
             paths[shade] = paths.get(shade, "") + f"M{x - CELL // 2} {y - CELL // 2}h{CELL}v{CELL}h-{CELL}z"
     for shade, path in paths.items():

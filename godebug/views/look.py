@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 from typing import Literal
+from unicodedata import combining, east_asian_width
 
 from msgspec import Struct
 
 #: Columns where the width of the place is not known but something must fit.
 DEFAULT_WIDTH = 100
+#: Classes of Unicode's annex 11 that take two columns.
+_WIDE = ("W", "F")
 
 #: A stretch of text and the name of its style ("" for the terminal's own).
 Span = tuple[str, str]
@@ -49,9 +52,16 @@ def plain_text(lines: Iterable[Line]) -> str:
     return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
 
 
+def columns_of(text: str) -> int:
+    """Returns the columns that a terminal gives to text: two to a wide character, none to an accent on another one."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in _WIDE else 1 for c in text)
+
+
 def line_width(line: Line) -> int:
     """Returns the columns of a line."""
-    return sum(len(text) for text, _ in line)
+    return sum(columns_of(text) for text, _ in line)
 
 
 def merge(line: Line) -> Line:

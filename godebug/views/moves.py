@@ -1,6 +1,6 @@
 """Moves on the board and in tables, what a move changes, and scores over a game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,16 +87,21 @@ def _with_givers(text: str, givers: Iterable[Cause]) -> str:
     return f"{text} ({', '.join(names)})" if names else text
 
 
-def _behind(entry: Entry, cause: Cause) -> str:
-    """Returns what stands behind an entry of an account: arithmetic, reasons, figures, patterns with their places."""
+def _behind(entry: Entry, cause: Cause, placed: Collection[str]) -> list[str]:
+    """Returns what stands behind an entry of an account: arithmetic, reasons, figures, patterns with their places.
+
+    `placed`: patterns whose place stands above the account.
+    """
     told = [entry.note] if entry.note else []
     for one in cause.walk():
         # Points that change, and what the move does to stones, are a board of their own.
         if one is cause or one.amount is not None or (one.parts and one.text in HEADINGS) or one.text in told:
             continue
-        place = f"{one.pattern} ({shown_path(one.file)}:{one.line})" if one.pattern else ""
+        place = one.pattern
+        if place and place not in placed:
+            place += f" ({shown_path(one.file)}:{one.line})"
         told.append(" ".join(dict.fromkeys(filter(None, (one.text if one.text != one.pattern else "", place)))))
-    return "; ".join(dict.fromkeys(told))
+    return list(dict.fromkeys(told))
 
 
 def entry_table(account: Account, size: int) -> Table:
@@ -109,6 +114,14 @@ def entry_table(account: Account, size: int) -> Table:
         Column("total", True),
         Column("arithmetic, reasons, patterns", prose=True),
     ]
+    placed = {one.pattern for one in account.patterns}
+    behind, said = list[str](), dict[tuple[str, tuple[int, ...]], set[str]]()
+    for entry, cause in zip(account.entries, account.causes, strict=True):
+        told = _behind(entry, cause, placed)
+        # Steps of one stage about the same stones have the same reasons: once is enough.
+        before = said.setdefault((entry.stage, tuple(entry.points)), set())
+        behind.append("; ".join([text for text in told if text not in before] or told))
+        before.update(told)
     rows = [
         [
             (entry.stage, "faint"),
@@ -116,9 +129,9 @@ def entry_table(account: Account, size: int) -> Table:
             (" ".join(vertex(p, size) for p in entry.points), ""),
             (f"{entry.delta:+.2f}" if entry.counts else "0", "" if entry.counts else "faint"),
             (f"{entry.after:.2f}", ""),
-            (_behind(entry, cause), "faint"),
+            (text, "faint"),
         ]
-        for entry, cause in zip(account.entries, account.causes, strict=True)
+        for entry, text in zip(account.entries, behind, strict=True)
     ]
     return Table(columns, rows, "Account", keys=2)
 

@@ -12,6 +12,7 @@ from godebug.engine.patterns.pattern import Pattern
 from godebug.engine.patterns.transform import turn, turn_edges
 from godebug.views.look import DEFAULT_WIDTH, Line, Look, Span
 from godebug.views.view import SideBySide, Stack, Text, View
+from godebug.views.words import several
 
 #: The style of each symbol; capitals other than these and small letters are labels.
 _STYLES = {
@@ -97,7 +98,7 @@ def pattern_page(pattern: Pattern, database: str) -> View:
         [(pattern.name, "title"), (f"  {database}  {shown_path(pattern.file)}:{pattern.line}", "faint")],
         *[[(line, "")] for line in pattern.why.splitlines() if line],
         [("classes ", "label"), (pattern.classes or "none", "strong"), (f"  {fields}" if fields else "", "")],
-        [("symmetry ", "label"), (f"{pattern.symmetry}, {len(tried)} orientations", "")],
+        [("symmetry ", "label"), (f"{pattern.symmetry}, {several(len(tried), 'orientation')}", "")],
     ]
     views: list[View] = [Text(*head)]
     first = [PatternDiagram(pattern, 0, "diagram")]

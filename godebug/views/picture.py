@@ -7,8 +7,8 @@ from msgspec import Struct
 from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, merge
-from godebug.views.svg_text import class_of, xml_text
+from godebug.views.look import Line, Look, columns_of, line_width
+from godebug.views.svg_text import class_of, has_ground, xml_text
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
 
@@ -17,6 +17,8 @@ _MARGIN, _GAP = 18, 20
 TEXT_WIDTH, _COLUMN, _FONT_SIZE = 148, 7.8, 13
 #: Columns that a point of a board takes among words at least.
 _LEAST_COLUMNS = 3
+#: Columns of a point of a small board in lines of text, as patterns are drawn.
+_CELL_COLUMNS = 2
 #: The width of a row of boards: two of 19x19 fit.
 _WIDTH = 1200
 
@@ -36,7 +38,9 @@ def picture(views: Iterable[View], title: str) -> str:
     width = max([block.width for block in blocks], default=0) + 2 * _MARGIN
     top, parts = float(_MARGIN), []
     for block in blocks:
-        parts.append(f'<svg x="{_MARGIN}" y="{top:g}" width="{block.width:g}" height="{block.height:g}">')
+        # Letters may be a little wider than reckoned: what stands out of a part is shown.
+        size = f'width="{block.width:g}" height="{block.height:g}"'
+        parts.append(f'<svg x="{_MARGIN}" y="{top:g}" {size} overflow="visible">')
         parts += [*block.parts, "</svg>"]
         top += block.height + _GAP
     height = top - _GAP + _MARGIN
@@ -97,12 +101,12 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
     """Returns the elements of a line, and its columns."""
     parts: list[str] = []
     column, spans = 0, list[tuple[int, str, str]]()
-    for each in samples(merge(line)):
+    for each in samples(_merged(line)):
         if len(each) == 2:
             text, style = each
             styles |= {style} - {""}
             spans.append((column, text, style))
-            column += len(text)
+            column += columns_of(text)
             continue
         mark, stone, width = each
         styles |= mark.styles
@@ -117,12 +121,16 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
             column += width
             continue
         # As a square in the middle of its columns.
-        width = max(width, _LEAST_COLUMNS)
-        left = column * _COLUMN + (width * _COLUMN - LINE) / 2
-        parts.append(sample(mark, stone, left, top, LINE - 2))
+        side: float = LINE - 2
+        if width == _CELL_COLUMNS:
+            side = width * _COLUMN
+        else:
+            width = max(width, _LEAST_COLUMNS)
+        left = column * _COLUMN + (width * _COLUMN - side) / 2
+        parts.append(sample(mark, stone, left, top + (LINE - 2 - side) / 2, side))
         column += width
     for start, words in _joined(spans):
-        length = sum(len(text) for text, _ in words) * _COLUMN
+        length = line_width(words) * _COLUMN
         text = "".join(
             f'<tspan class="{class_of("i", style)}">{xml_text(text)}</tspan>' if style else xml_text(text)
             for text, style in words
@@ -132,6 +140,19 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
             f'textLength="{length:g}" xml:space="preserve">{text}</text>'
         )
     return parts, column
+
+
+def _merged(line: Line) -> Line:
+    """Returns a line with neighbours of one style joined, but the cells of a small board each by itself."""
+    merged: Line = []
+    for text, style in line:
+        if len(text) == _CELL_COLUMNS and text[0] == " " and has_ground(style):
+            merged.append((text, style))
+        elif merged and merged[-1][1] == style and not has_ground(style):
+            merged[-1] = (merged[-1][0] + text, style)
+        else:
+            merged.append((text, style))
+    return merged
 
 
 def _joined(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
@@ -148,4 +169,4 @@ def _joined(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, list[t
                 yield start + lead, words
             start, words = column, []
         words.append((text, style))
-        end = column + len(text)
+        end = column + columns_of(text)

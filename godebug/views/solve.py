@@ -20,7 +20,6 @@ class ZoneDiagram(Diagram):
 
     def __init__(self, stones: Figures, verdict: Verdict) -> None:
         size = stones.shape[0]
-        super().__init__(stones, title="The points that the proof needs")
         self.zone = {_place(name, size) for name in verdict.zone}
         self.wins = {
             _place(name, size)
@@ -28,6 +27,8 @@ class ZoneDiagram(Diagram):
             for name in first.moves
             if name != "PASS"
         }
+        proved = "The points that the proof needs"
+        super().__init__(stones, title=proved if self.zone else "First moves that win" if self.wins else "The board")
 
     cell_width = 3
 
@@ -65,12 +66,17 @@ def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
     fields += [("granted", text) for text in verdict.assumptions]
     fields.append(("nodes", f"{verdict.nodes:,}"))
     yield FieldList(f"{defender}'s {verdict.goal[0]}", fields)
-    yield ZoneDiagram(stones, verdict)
-    yield Legend(
-        ((":", "hull.edge"), "empty point"),
-        (("X]", "black"), "stone"),
-        (("*", "move"), "first move that wins"),
-    )
+    board = ZoneDiagram(stones, verdict)
+    yield board
+    items: list[tuple[Span, str]] = []
+    if any(stones[place] == EMPTY for place in board.zone - board.wins):
+        items.append(((":", "hull.edge"), "empty point"))
+    if any(stones[place] != EMPTY for place in board.zone):
+        items.append((("X]", "black"), "stone"))
+    if board.wins:
+        items.append((("*", "move"), "first move that wins"))
+    if items:
+        yield Legend(*items)
     rows = [
         ((side, ""), (move, "move"), (answer or "?", ""))
         for side, first in ((attacker, verdict.attacker_first), (defender, verdict.defender_first))

@@ -41,6 +41,12 @@ def has_ground(name: str) -> bool:
     return parsed is not None and hex_color(parsed.bgcolor) is not None
 
 
+def has_color(name: str) -> bool:
+    """Tells whether a style has a colour for a square, be it that of its text."""
+    parsed = style(name, "dark")
+    return parsed is not None and (hex_color(parsed.bgcolor) or hex_color(parsed.color)) is not None
+
+
 def rules(names: Iterable[str], palette: Palette) -> Iterator[str]:
     """Yields the rules of the classes of named styles in the colours of `palette`."""
     for name in names:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from godebug.views.look import Line, Look, Span
+from godebug.basics.errors import printable
+from godebug.views.look import Line, Look, Span, columns_of
 from godebug.views.view import View
 from godebug.views.wrap import LEAST_ROOM, wrapped
 
@@ -31,7 +32,7 @@ class Table(View):
         self, columns: Sequence[Column], rows: Sequence[Sequence[Span]], title: str = "", *, keys: int = 1
     ) -> None:
         self.columns = columns
-        self.rows = [[(text or "-", style) for text, style in row] for row in rows]
+        self.rows = [[(printable(text) or "-", style) for text, style in row] for row in rows]
         self.title = title
         self.keys = keys
 
@@ -63,7 +64,7 @@ class Table(View):
     def _widths(self, rows: Sequence[Sequence[Span]], room: int | None) -> list[int]:
         """Returns the columns that each column of the table needs, a last one of prose no more than there are."""
         widths = [
-            max([len(column.title), *(len(row[number][0]) for row in rows)])
+            max([columns_of(column.title), *(columns_of(row[number][0]) for row in rows)])
             for number, column in enumerate(self.columns)
         ]
         if room is not None and self.columns[-1].prose:
@@ -102,7 +103,7 @@ class Table(View):
     def _line(self, cells: Sequence[Span], part: Sequence[int], widths: Sequence[int]) -> Line:
         line: Line = []
         for (text, style), number in zip(cells, part, strict=True):
-            padding = " " * (widths[number] - len(text))
+            padding = " " * (widths[number] - columns_of(text))
             line += [(padding, ""), (text, style)] if self.columns[number].right else [(text, style), (padding, "")]
             line.append(("  ", ""))
         return line[:-1]

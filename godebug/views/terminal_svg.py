@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from godebug.views.look import Line, Look, Palette, line_width, merge
+from godebug.views.look import Line, Look, Palette, columns_of, line_width, merge
 from godebug.views.svg_text import hex_color, xml_text
 from godebug.views.theme import style
 
@@ -33,7 +33,7 @@ def terminal_page(lines: Iterable[Line], look: Look, title: str) -> str:
             left = _MARGIN + column * _CELL_WIDTH
             fills += _fill(text, name, look.palette, left, top)
             words += _words(text, name, look.palette, left, top)
-            column += len(text)
+            column += columns_of(text)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height}" '
@@ -55,7 +55,7 @@ def _fill(text: str, name: str, palette: Palette, left: float, top: float) -> It
     parsed = style(name, palette)
     color = hex_color(parsed.bgcolor) if parsed is not None else None
     if color is not None:
-        width = len(text) * _CELL_WIDTH
+        width = columns_of(text) * _CELL_WIDTH
         yield f'<rect x="{left:.1f}" y="{top}" width="{width:.1f}" height="{_LINE_HEIGHT}" fill="{color}"/>'
 
 
@@ -69,7 +69,7 @@ def _words(text: str, name: str, palette: Palette, left: float, top: float) -> I
         attributes += ' opacity="0.6"' if parsed.dim else ""
         attributes += ' text-decoration="underline"' if parsed.underline else ""
     for word in re.finditer(r"\S+", text):
-        x, length = left + word.start() * _CELL_WIDTH, len(word[0]) * _CELL_WIDTH
+        x, length = left + columns_of(text[: word.start()]) * _CELL_WIDTH, columns_of(word[0]) * _CELL_WIDTH
         yield (
             f'<text x="{x:.1f}" y="{top + 0.75 * _LINE_HEIGHT:.0f}" textLength="{length:.1f}"{attributes}>'
             f"{xml_text(word[0])}</text>"

@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from command_line import GAME, Run
 
 from godebug.basics.resources import data_folder
+from godebug.scoring import one_game
 
 ROOT = Path(__file__).parents[2]
 #: Two walls, nothing left to play for; Black has 28 points with his stones, White 21.
@@ -42,6 +44,20 @@ def test_every_game_of_a_folder_is_a_line(run: Run, games: Path) -> None:
     assert failed["type"] == "failed_game" and failed["trouble"]
 
 
+def test_a_game_that_takes_too_long_is_named(
+    run: Run, games: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def too_long(name: object, settings: object) -> NoReturn:
+        raise one_game._TooLong
+
+    monkeypatch.setattr(one_game, "_scored", too_long)
+    result = run("score", "--final", games / "a.sgf", games / "a.sgf", "--limit", "3")
+    assert result.code == 1
+    assert result.err.splitlines()[0] == f"godebug: {games / 'a.sgf'}: not scored within 3 seconds"
+    refused = run("score", "--final", games, "--svg", tmp_path / "x.svg")
+    assert (refused.code, refused.err) == (2, "godebug: --svg: a picture is of one game\n")
+
+
 def test_a_run_goes_on_where_it_was_stopped(run: Run, games: Path, tmp_path: Path) -> None:
     journal = tmp_path / "scores.jsonl"
     (games / "b.sgf").unlink()
@@ -51,7 +67,7 @@ def test_a_run_goes_on_where_it_was_stopped(run: Run, games: Path, tmp_path: Pat
     # One line is missing, another is torn.
     journal.write_text(lines[0] + lines[1][:40])
     result = run("score", "--final", games, "--resume", journal)
-    assert journal.read_text() == whole and "1 games are in" in result.err
+    assert journal.read_text() == whole and "scores.jsonl has 1 game already, 1 game left" in result.err
     journal.write_text("something else\n")
     refused = run("score", "--final", games, "--resume", journal)
     assert refused.code == 2 and "line 1 is no record of a game" in refused.err
@@ -95,6 +111,8 @@ def test_rules_are_named(run: Run, games: Path) -> None:
     picture = run("score", "--final", games / "a.sgf", "--game", "2")
     assert "by chinese rules" in picture.out
     assert "by aga rules" in run("score", "--final", "--rules", "AGA", games / "a.sgf", "--game", "1").out
+    both = run("score", "--final", "--graph", games / "a.sgf")
+    assert (both.code, both.err) == (2, "godebug: --graph and --final exclude each other\n")
     refused = run("score", "--final", "--rules", "ludo", games / "a.sgf")
     assert (refused.code, refused.err.count("\n")) == (2, 1) and "japanese" in refused.err
 

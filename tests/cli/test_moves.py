@@ -1,11 +1,13 @@
 """Moves, the account of a value, what a move changes, and scores: text, JSON, and another program's."""
 
 import json
+import re
 from types import SimpleNamespace
 
 import pytest
 from command_line import GAME, Run
 
+from godebug.basics.resources import data_folder
 from godebug.engine.go.position import Position
 from godebug.studies.peers.moves import peer_moves, peer_score
 from godebug.studies.study import Score
@@ -62,6 +64,16 @@ def test_an_account_adds_up(run: Run) -> None:
     entries = records(run("moves", "-", "F1", "--json", stdin=HANE).out, "entry")
     assert entries[0]["cause"] == "territory" and entries[0]["delta"] == 4.0
     assert sum(entry["delta"] for entry in entries) == pytest.approx(entries[-1]["after"], abs=1e-5)  # type: ignore[misc]
+
+
+def test_an_account_tells_places_and_reasons_once(run: Run) -> None:
+    shown = run("moves", str(data_folder("regression") / "games" / "two-framework.sgf"), "C8", "--move", "60")
+    head, account = shown.out.split("Account\n")
+    for pattern in ("support-wide-base", "step-on-third-line"):
+        assert len(re.findall(rf"{pattern} \(\S+patterns\.db:\d+\)", head)) == 1
+        assert f"{pattern}; " in account and f"{pattern} (" not in account
+    steps = [line.split("  ")[-1] for line in account.splitlines() if line.startswith("territory")]
+    assert steps[0].startswith("it strategically defends C6; ") and steps[1] == "break-in reading after the move"
 
 
 def test_what_a_move_changes(run: Run) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from command_line import Run
@@ -125,6 +126,41 @@ def test_a_picture_that_cannot_be_written(run: Run, game: Path, tmp_path: Path) 
     assert result.code == 2 and "board.svg: No such file" in result.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "--svg", "no/x"),
+        ("moves", "--svg-terminal", "no/x"),
+        ("dragons", "--sgf", "no/x"),
+        ("moves", "--sgf", "x", "--json"),
+        ("report", "--html", "no/x"),
+        ("solve", "--proofs", "no/x"),
+        ("read", "attack", "F8", "--sgf", "no/x"),
+        ("patterns", "near", "A4", "--html", "no/x"),
+        ("patterns", "near", "A4", "--html", "x", "--json"),
+        ("patterns", "impact", "hane-first-line", "--html", "."),
+        ("patterns", "learn", "--to", "no/x"),
+        ("patterns", "contexts", "--to", "game.sgf/x"),
+        ("regress", "triage", "--html", "no/x"),
+        ("regress", "rules", "--junit", "no/x"),
+    ],
+)
+def test_where_an_answer_cannot_go_is_told_before_the_work(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def work(*args: object, **named: object) -> NoReturn:
+        raise AssertionError("work was done")
+
+    monkeypatch.chdir(game.parent)
+    places = ("engine.analysis.Analysis.__init__", "commands.solve.solve_position", "regress.run.run", "lab.work._kept")
+    for name in places:
+        monkeypatch.setattr(f"godebug.{name}", work)
+    at = ["reading"] if "triage" in words else [] if words[0] == "regress" else [str(game)]
+    result = run(*words, *at)
+    assert result.code == 2 and result.err.count("\n") == 1
+    assert "no/x: No such file" in result.err or "exclude each other" in result.err or "a directory" in result.err
+
+
 @pytest.mark.parametrize(("option", "same"), [("--svg", True), ("--svg-terminal", False)])
 def test_a_picture_of_the_terminal_has_its_colors(
     run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, same: bool
@@ -178,6 +214,10 @@ def test_help_lists_every_command(run: Run) -> None:
         (("show", "--move"), "requires an argument"),
         (("--bad",), "no such option"),
         (("regress", "explain"), "missing argument"),
+        (("help", "shw"), "help: no command 'shw'; did you mean 'show'?"),
+        (("help", "patterns", "imapct"), "help: no command 'imapct'; did you mean 'impact'?"),
+        (("help", "show", "x"), "help: no command 'x' (see 'godebug show --help')"),
+        (("regress", "readng"), "readng: no such suite; did you mean 'reading'?"),
     ],
 )
 def test_usage_mistakes_are_one_line(run: Run, args: tuple[str, ...], message: str) -> None:

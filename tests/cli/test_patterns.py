@@ -111,6 +111,23 @@ def test_show(run: Run, folder: Path) -> None:
     assert (answer.code, answer.err) == (2, "godebug: no pattern 'Stop'; did you mean 'Step'?\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("tune", "EMPTY", "--suite", "reading"), "EMPTY"),
+        (("patterns", "review", "x.db", "--to", "EMPTY"), "--to: EMPTY"),
+        (("regress", "blame", "reading:1", "--from", "EMPTY"), "--from: EMPTY"),
+        (("regress", "bisect", "reading:1", "--patterns", "--databases", "EMPTY"), "--databases: EMPTY"),
+    ],
+)
+def test_a_folder_without_databases_is_told_with_the_option_that_names_it(
+    run: Run, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    result = run(*(str(tmp_path) if word == "EMPTY" else word for word in words))
+    told = told.replace("EMPTY", str(tmp_path))
+    assert (result.code, result.err) == (2, f"godebug: {told}: no pattern databases (*.db) in this folder\n")
+
+
 def test_match(run: Run, folder: Path) -> None:
     answer = run("patterns", "match", "-", "--patterns", folder, "--side", "black", stdin=BOARD)
     jumps = [line for line in answer.lines if "Jump" in line]

@@ -186,6 +186,54 @@ def is_harmless(text: str) -> bool:
     return not any(c in text for c in "\x1b\x07\u202e\ud800") and "<script" not in text
 
 
+def test_cells_of_small_boards_stand_below_each_other(run: Run, tmp_path: Path) -> None:
+    """Every point of every orientation takes two columns of text, whatever is drawn on it."""
+    path = tmp_path / "pattern.svg"
+    assert run("patterns", "show", "enter-hane", "--svg", str(path)).code == 0
+    tree = ET.fromstring(path.read_text())
+    rows: dict[str, list[float]] = {}
+    strip = max(tree.findall(f"{SVG}svg"), key=lambda part: len(part.findall(f"{SVG}svg")))
+    for cell in strip.findall(f"{SVG}svg"):
+        rows.setdefault(cell.get("y", ""), []).append(float(cell.get("x", "")))
+    upper, lower = rows.values()
+    assert len(upper) == 16 and upper == lower
+    # Nothing but headings is left as text.
+    assert [line for line in texts(strip) if "+" not in line and line not in "!Q"] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("semeai", str(CORNER), "F7", "E7", "--move", "30"),
+        ("owl", str(CORNER), "F7", "--move", "30"),
+        ("eyes", str(CORNER), "--move", "30"),
+        ("surround", str(CORNER), "F7", "--move", "30"),
+        ("solve", str(CORNER), "E5", "--move", "30", "--nodes", "1000"),
+    ],
+)
+def test_every_square_has_a_colour(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """One whose class has no rule would be black."""
+    path = tmp_path / "board.svg"
+    assert run(*words, "--svg", str(path)).code in (0, 1)
+    text = path.read_text()
+    rules = "".join(re.findall(r"<style>(.*?)</style>", text, re.DOTALL))
+    grounds = set(re.findall(r'class="(g-[\w-]+)"', text))
+    assert grounds and all(f".{name}{{" in rules for name in grounds)
+
+
+def test_a_long_title_goes_on_in_another_line() -> None:
+    board = BoardDrawing(np.zeros((9, 9), np.uint8), {}, "Moves of white valued differently, 8 of 9")
+    lines = [line for line in texts(ET.fromstring(board.svg())) if line.startswith(("Moves", "8 of"))]
+    assert lines == ["Moves of white valued differently,", "8 of 9"]
+
+
+def test_letters_that_stand_out_are_not_cut_off(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "score.svg"
+    assert run("score", str(CORNER), "--move", "9", "--svg", str(path)).code == 0
+    parts = ET.fromstring(path.read_text()).findall(f"{SVG}svg")
+    assert parts and {part.get("overflow") for part in parts} == {"visible"}
+
+
 def test_a_name_in_a_drawing() -> None:
     board = np.zeros((5, 5), np.uint8)
     marks = {(0, 0): Mark(HOSTILE, tip=HOSTILE)}

@@ -56,6 +56,8 @@ def test_what_is_wrong_is_told_with_its_line_and_the_rest_goes_on(run: Run, list
         "line 5: 'game.sgf MOVE' is wanted",
         "line 6: 'game.sgf MOVE' is wanted",
     ]
+    (listed.parent / "short.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])")
+    assert "short.sgf: has 1 move, there is no" in run("show", listed.parent / "short.sgf", "--move", "9").err
     listed.write_text("game.sgf 5\ngame.sgf E5\n")
     assert result.out == run("show", "--list", listed).out
     listed.write_text("none.sgf\ngame.sgf 5\n")

@@ -10,6 +10,7 @@ import pytest
 from command_line import Run
 
 from godebug.answers.solve import ProblemResult
+from godebug.basics.resources import data_folder
 from godebug.commands import solve as command
 from godebug.records.problems import Problem
 
@@ -55,6 +56,22 @@ def test_what_is_not_proved_fails(run: Run, corner: Path) -> None:
     for arguments in (("--nodes", "x"), ("--table", "0"), ("A2", "B2"), ("A2", "--json", "--sgf", "-")):
         result = run("solve", corner, *arguments)
         assert (result.code, len(result.err.splitlines())) == (2, 1)
+
+
+def test_what_is_read_is_no_proof_and_its_legend_is_of_its_board(run: Run) -> None:
+    said = run("solve", str(data_folder("regression") / "games" / "two-framework.sgf"), "F9", "--move", "60")
+    assert said.code == 1 and "alive (read)" in said.out
+    assert "proof needs" not in said.out and "First moves that win" in said.out
+    assert said.out.splitlines()[-1].split() == ["*", "first", "move", "that", "wins"]
+
+
+def test_the_line_that_counts_is_gone_before_the_answer(
+    run: Run, corner: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("godebug.commands.solve._PATIENCE", 0.0)
+    monkeypatch.setattr("godebug.views.output.Output.tells_progress", lambda self: True)
+    said = run("solve", str(corner), "A2")
+    assert "positions: " in said.err and said.err.endswith("\r\x1b[K")
 
 
 def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:

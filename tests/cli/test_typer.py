@@ -33,6 +33,13 @@ def all_commands() -> Iterator[tuple[list[str], Any]]:
             yield [name], command
 
 
+@pytest.mark.parametrize("words", [" ".join(words) for words, _ in all_commands()])
+def test_no_command_has_an_option_twice(words: str) -> None:
+    [command] = [command for name, command in all_commands() if " ".join(name) == words]
+    names = [name for parameter in command.params for name in parameter.opts + parameter.secondary_opts]
+    assert len(names) == len(set(names))
+
+
 def examples() -> list[str]:
     """The command lines that help texts and documents show."""
     texts = [command.help or "" for _, command in all_commands()]

@@ -80,7 +80,7 @@ def test_without_a_terminal_it_says_what_prints(run: Run, game: Path) -> None:
     [
         (["nowhere.sgf"], "nowhere.sgf"),
         (["nowhere.tst"], "no such suite"),
-        (["--layer", "sky"], "--layer: one of stones"),
+        (["--layer", "sky"], "--layer: 'sky' is none of stones"),
     ],
 )
 def test_what_cannot_be_opened_is_said_in_a_line(run: Run, arguments: list[str], complaint: str) -> None:

@@ -20,7 +20,7 @@ from godebug.views.diagram import BoardDiagram
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
 from godebug.views.influence import changes, heading, pages
-from godebug.views.look import Line, Look, Palette, line_width, plain_text
+from godebug.views.look import Line, Look, Palette, columns_of, line_width, plain_text
 from godebug.views.moves import MoveDiagram
 from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
@@ -283,6 +283,15 @@ def test_tables_keep_their_columns() -> None:
     table = Table([Column("worm"), Column("lib", right=True), Column("flags")], [[("C4", ""), ("12", ""), ("", "")]])
     assert text(table) == ["worm  lib  flags", "C4     12  -"]
     assert text(FieldList("Worm C4", [("color", "white"), ("lunch", "")])) == ["Worm C4", "color  white", "lunch  -"]
+
+
+def test_wide_characters_and_line_ends_keep_columns_in_place() -> None:
+    names = ["a.sgf", "棋譜.sgf", "e\u0301.sgf", "two\nlines\t.sgf"]
+    table = Table([Column("game"), Column("moves", right=True)], [[(name, ""), ("7", "")] for name in names])
+    lines = plain_text(table.lines(Look())).splitlines()
+    assert len(lines) == 5
+    assert {columns_of(line) for line in lines} == {columns_of("two | lines .sgf") + len("  moves")}
+    assert {columns_of(line[: line.rindex("7")]) for line in lines[1:]} == {columns_of(lines[4]) - 1}
 
 
 def test_a_folder_that_all_paths_have_stands_below_a_table_that_is_too_wide() -> None:

@@ -29,7 +29,9 @@ def test_why_says_what_is_wrong(run: Run) -> None:
     game = str(GAMES / "two-framework.sgf")
     for words, complaint in (
         (["E15", "worm"], "no stone at E15"),
-        (["C6", "move"], "C6 cannot be played"),
+        (["C6", "move"], "white cannot play at C6: C6 is occupied"),
+        (["not", "C6"], "white cannot play at C6: C6 is occupied"),
+        (["E15", "race"], "what is 'race'? Known here: influence"),
         (["E15", "influence", "territory"], "one thing at a time"),
         (["E15", "--if-dead", "E15"], "no stone at E15"),
         (["E15", "--depth", "x"], "--depth"),
@@ -41,6 +43,21 @@ def test_why_says_what_is_wrong(run: Run) -> None:
     ):
         said = run("why", game, *words, "--move", "60")
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
+
+
+def test_a_word_that_is_none_is_no_file(run: Run) -> None:
+    assert run("show", str(GAMES / "corner-9x9.sgf"), "--move", "30").code == 0
+    said = run("why", "F7", "race")
+    assert (said.code, len(said.err.splitlines())) == (2, 1)
+    assert "what is 'race'? No file of this name, and known here: influence" in said.err
+
+
+def test_why_not_the_best_move(run: Run) -> None:
+    said = run("why", str(GAMES / "corner-9x9.sgf"), "not", "D5", "--move", "30", "--json")
+    assert said.code == 0, said.err
+    cause = json.loads(said.out.splitlines()[-1])["cause"]
+    assert cause["text"].startswith("No move is better than D5. D5 is worth ")
+    assert cause["amount"] == cause["parts"][0]["amount"] > 4
 
 
 def test_what_if_shows_both_and_the_difference(run: Run) -> None:

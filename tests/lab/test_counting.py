@@ -11,7 +11,7 @@ from godebug.__main__ import main
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.engine.patterns.contexts import FAR, SIZES, Surroundings, distance_between, table_of
-from godebug.lab.counting import FROM_MOVE, count_contexts
+from godebug.lab.counting import FROM_MOVE, about, count_contexts
 from godebug.lab.places import Place, load
 from godebug.lab.work import Crew
 from godebug.views.output import Output
@@ -23,6 +23,11 @@ GAMES = [str(ROOT / "regression" / "games" / name) for name in ("thirteen.sgf", 
 @pytest.fixture(autouse=True)
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def test_a_table_says_what_it_was_counted_in() -> None:
+    assert about(1, 1, 4)[0].endswith("of 1 game: those that were played 1 time or more.")
+    assert about(2000, 20, 4)[0].endswith("of 2000 games: those that were played 20 times or more.")
 
 
 def test_every_move_and_every_point_counts_once() -> None:

@@ -1,7 +1,10 @@
 """The lab's questions: near misses, settings, new patterns, tuning, learning, and work in pieces."""
 
+import io
 import json
+import os
 import random
+import re
 import shlex
 import shutil
 import signal
@@ -15,23 +18,31 @@ from msgspec import Struct
 from godebug.__main__ import main
 from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
+from godebug.cli.position_lists import read_list
+from godebug.cli.positions import PositionRequest, load_position
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.position import Position
 from godebug.engine.patterns.contexts import Surroundings
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
+from godebug.fields.lab import COST
 from godebug.lab import learn, life, teacher, tune
 from godebug.lab.asking import TestName
 from godebug.lab.contexts import diagram, symmetry
+from godebug.lab.cost import Cost
 from godebug.lab.near import near_misses_of
 from godebug.lab.places import Place, load
+from godebug.lab.report import Section
 from godebug.lab.revalue import Moves
 from godebug.lab.skeleton import corners, skeleton
 from godebug.lab.territory import Territory
+from godebug.lab.truth import read_truth
 from godebug.lab.vary import settings, with_field
 from godebug.lab.work import Crew, run_all
 from godebug.lab.written import read_folder, read_written
+from godebug.views.look import Look, plain_text
 from godebug.views.output import Output
 
 GAME = str(data_folder("regression") / "games" / "corner-9x9.sgf")
@@ -399,6 +410,52 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
     assert records[-1]["changed"] == records[-1]["best"] == 1
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take only text for the names of files")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_games_and_databases_of_any_name(jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names of files are bytes; what cannot be text is spelled."""
+    folder = tmp_path / os.fsdecode(b"m\xffne")
+    shutil.copytree(data_folder("patterns"), folder)
+    for name in (b"\xff.sgf", b"a b.sgf"):
+        shutil.copy(GAME, tmp_path / os.fsdecode(name))
+    words = ["patterns", "impact", "hane-first-line", str(tmp_path), "--every", "20", "--patterns", str(folder)]
+    assert main([*words, "-j", jobs, "-q", "--html", str(tmp_path / "page.html")]) == 0
+    assert "\\udcff.sgf" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert main([*words, "-j", jobs, "-q"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1:3] for line in lines[1:]] == [["1", "A4"], ["1", "A4"]]
+
+
+def test_view_opens_the_positions_of_an_answer(
+    suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One by its name, several as a list; the page names each as a shell takes it."""
+    opened: list[Position] = []
+
+    def view(words: list[str], check: bool) -> None:
+        if "--list" in words:
+            lines = read_list(words[-1])
+            opened.extend(line.load(PositionRequest(None, None, None, None, False), print) for line in lines)
+        else:
+            move = words[words.index("--move") + 1] if "--move" in words else None
+            opened.append(load_position(PositionRequest(words[4], move, None, None, False), print))
+
+    monkeypatch.setattr("godebug.cli.lab_options.subprocess.run", view)
+    for name in ("a b.sgf", "c.sgf"):
+        shutil.copy(GAME, tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    games = [str(tmp_path / "a b.sgf"), str(tmp_path / "c.sgf")]
+    words = ["patterns", "impact", "hane-first-line", "--every", "20", "-j", "1", "-q", "--view"]
+    for some in (games, games[:1]):
+        assert main([*words, *some]) == 0
+    assert main([*words, *games, "--html", "page.html"]) == 0
+    assert "godebug view 'a b.sgf' --move 20" in (tmp_path / "page.html").read_text().replace("&#x27;", "'")
+    suite.write_text(suite.read_text().replace("[!A1]", "[A1]"))
+    assert main(["regress", "triage", str(suite), "-j", "1", "-q", "--view"]) == 1
+    assert main(["patterns", "near", "c.sgf", "--move", "20", "A4", "-q", "--view"]) == 0
+    assert [one.move_number for one in opened] == [19, 19, 19, 19, 19, 40, 19]
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -411,7 +468,9 @@ def test_impact_of_a_pattern_that_decides(mine: Path, capsys: pytest.CaptureFixt
         ["patterns", "learn", GAME, "--teacher", "/bin/false"],
         ["patterns", "learn", GAME, "--teacher", "nothing.json"],
         ["patterns", "review", "no-such.db", "--to", str(data_folder("patterns"))],
+        ["patterns", "new", GAME, "--at", "A1", "--box", "A1-C3", "--name", "two words"],
         ["tune", "nowhere", "--truth", "x.json"],
+        ["tune", str(data_folder("patterns")), "--suite", "reading", "--to", "new"],
         ["tune", str(data_folder("patterns"))],
         ["tune", str(data_folder("patterns")), "--aim", "life"],
         ["tune", str(data_folder("patterns")), "--aim", "territory", "--suite", "dragons"],
@@ -427,6 +486,79 @@ def test_bad_input_is_one_line(
     assert main(words) == 2
     said = capsys.readouterr()
     assert said.err.count("\n") == 1 and "internal" not in said.err and not said.out
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("x", "truth.json:1:1: no file of judged positions: Expecting value"),
+        ("[]", "truth.json: no file of judged positions: no list 'positions' in it"),
+        ('{"positions": 3}', "truth.json: no positions"),
+        ('{"positions": [{"game": "corner-9x9.sgf"}]}', "truth.json: position 1: no 'move'"),
+    ],
+)
+def test_a_file_that_holds_no_judgements_names_the_place(text: str, complaint: str, tmp_path: Path) -> None:
+    (tmp_path / "truth.json").write_text(text)
+    with pytest.raises(UserError, match=re.escape(complaint)):
+        read_truth(str(tmp_path / "truth.json"), str(Path(GAME).parent))
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"to_move": "green"}, "invalid color 'green'"),
+        ({"lost": {"Z99": 0}}, "invalid coordinate 'Z99' on a 19x19 board"),
+        ({"lost": {"A1": "x"}}, "'lost' has to be numbers by move"),
+        ({"ownership": ["x"]}, "'ownership' has to be a list of numbers"),
+        ({"game": "no.sgf"}, "no.sgf: no such game in "),
+    ],
+)
+def test_a_judgement_that_cannot_be_meant_names_its_place(
+    change: dict[str, object], complaint: str, tmp_path: Path
+) -> None:
+    right: dict[str, object] = {"game": "corner-9x9.sgf", "move": "20", "to_move": "white", "lost": {"A1": 0}}
+    (tmp_path / "truth.json").write_text(json.dumps({"positions": [right, right | change]}))
+    with pytest.raises(UserError) as said:
+        read_truth(str(tmp_path / "truth.json"), str(Path(GAME).parent))
+    assert f"truth.json: position 2: {complaint}" in str(said.value) and "\n" not in str(said.value)
+
+
+def test_a_review_asks_again_and_stops(
+    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proposed = "attribute_map general\n\n" + "".join(
+        f"Pattern {name}\n\n?{'X' * (number + 1)}\n.*{'.' * number}\n\n:8,e\n\n"
+        for number, name in enumerate(("one", "two", "three"))
+    )
+    file = tmp_path / "learned.db"
+    words = ["patterns", "review", str(file), "--to", str(mine)]
+    for typed, accepted, left in (
+        ("what\n\nq\n", [], ["one", "two", "three"]),
+        ("", [], ["one", "two", "three"]),
+        ("n\nYes\nquit\n", ["two"], ["three"]),
+    ):
+        file.write_text(proposed)
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert main(words) == 0
+        assert re.findall(r"^Pattern (\w+)", file.read_text(), re.MULTILINE) == left
+        assert re.findall(r"^Pattern (one|two|three)$", (mine / "patterns.db").read_text(), re.MULTILINE) == accepted
+        said = capsys.readouterr().out
+        assert said.count("accept (y)") == max(1, typed.count("\n"))
+
+
+def test_a_setting_that_is_none_of_the_language_names_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["patterns", "vary", "step-facing", "class=z", "reading:1"]) == 2
+    assert capsys.readouterr().err == "godebug: class=z: unknown class letter 'z'\n"
+
+
+def test_rows_of_a_table_that_is_cut_are_known_by_their_patterns(capsys: pytest.CaptureFixture[str]) -> None:
+    one = Cost("barriers", "enter-deep-hane", 2, 88, 7, 0, 1531, 1.35, "lib(a)==1 && " * 12 + "lib(b)==2")
+    two = Cost("barriers", "hold-hane-edge", 2, 82, 8, 7, 1534, 5.57, "!oplay_attack(a,a)")
+    columns = ("database", "pattern", "positions", "searches", "asked", "accepted", "nodes", "constraint")
+    table = Section("", COST, [one, two], columns).table()
+    lines = plain_text(table.lines(Look(width=80))).splitlines()
+    assert [line.split()[:2] for line in lines if line.startswith("database")] == [["database", "pattern"]] * 2
+    assert " ".join(plain_text(table.lines(Look())).split()).count("lib(a)==1") == 12
 
 
 # ---- influence and life ---------------------------------------------------------------------------------------------

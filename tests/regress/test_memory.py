@@ -165,6 +165,8 @@ def test_suites_of_one_name_share_no_history(
     two_suites(tmp_path)
     monkeypatch.chdir(tmp_path)
     engine = ["--engine", shlex.join(fake.command), "--quiet"]
+    assert main(["regress", "a/own.tst", *engine, "--failed"]) == 0
+    assert capsys.readouterr().err == "godebug: no run of this engine is remembered: nothing to run\n"
     assert main(["regress", "a/own.tst", *engine]) == 0
     (tmp_path / "b" / "own.tst").write_text("loadsgf b\n1 answer 2\n#? [3]\n")
     capsys.readouterr()

@@ -15,7 +15,7 @@ from godebug.basics.resources import check_pattern, check_patterns, databases_of
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.lab_options import CrewOptions, LabOptions
-from godebug.cli.options import EngineOptions, PositionAndVertices, PositionName, PositionOptions
+from godebug.cli.options import EngineOptions, PositionAndVertices, PositionName, PositionOptions, check_targets
 from godebug.views.look import Line
 from godebug.views.words import several
 
@@ -31,6 +31,11 @@ DB = typer.Option("--db", metavar="NAME", help="The database of the pattern.", a
 PATTERNS = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that ship.")
 EVERY = typer.Option("--every", metavar="N", min=1, help="Look at each game every N moves.")
 LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the engine.")
+
+
+#: What a person may answer to a proposal.
+_YES, _NO, _STOP = ("y", "yes"), ("n", "no"), ("q", "quit")
+_ANSWERS = (*_YES, *_NO, *_STOP)
 
 
 def folder_of(patterns: str | None) -> str:
@@ -170,7 +175,7 @@ def near(
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
     from godebug.fields.lab import NEAR
     from godebug.lab.near import near_misses_of
-    from godebug.lab.report import LabReport, Section
+    from godebug.lab.report import LabReport, Section, Shown
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
@@ -187,7 +192,7 @@ def near(
     columns = ("database", "pattern", "classes", "elements", "missing", "file", "line", "text")
     title = f"godebug patterns near {position.source} {vertices[0]}"
     section = Section("", NEAR, [replace(one, file=shown_path(Path(one.file))) for one in found], columns)
-    out.report(LabReport(title, (section,), [position.source], summary=[several(len(found), "pattern")]))
+    out.report(LabReport(title, (section,), [Shown(name or "", where.move)], summary=[several(len(found), "pattern")]))
 
 
 def new(
@@ -214,6 +219,8 @@ def new(
 
     if not at or not box:
         raise UserError("new: --at VERTEX and --box VERTEX-VERTEX are wanted")
+    if not name or not name.isprintable() or " " in name:
+        raise UserError(f"--name: the name of a pattern is one word, not '{one_line(name, 40)}'")
     position = where.load(position_name, out)
     try:
         move, corner = parse_point(at, position.size), corners(box, position.size)
@@ -311,6 +318,7 @@ def learn(
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; review it, or name another file")
+    check_targets(to)
     if teacher is not None and teacher.endswith(".json"):
         folders = [game for game in games if os.path.isdir(game)]
         lessons = learning.lessons_of(read_truth(teacher, folders[0] if folders else None))
@@ -365,6 +373,7 @@ def contexts(
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; name another file")
+    check_targets(to)
     found = list(game_files(_games(games)))
     table = count_contexts(found, who.crew(out), least=least, every=every)
     write_file(to, written(table, about(len(found), least, every)))
@@ -403,14 +412,25 @@ def review(
     """
     from godebug.lab.review import review as reviewed
 
-    check_patterns(to)
+    check_patterns(to, "--to")
+    stopped = False
 
     def judge(written: "Written") -> bool | None:
+        nonlocal stopped
         if accept is not None:
             return True if written.name in accept else None
+        if stopped:
+            return None
         print(written.text.strip())
-        answer = input("accept (y), drop (n), stop (q)? ").strip().lower()[:1]
-        return {"y": True, "n": False}.get(answer)
+        answer = ""
+        while answer not in _ANSWERS:
+            try:
+                answer = input("accept (y), drop (n), stop (q)? ").strip().lower()
+            except EOFError:
+                print()
+                answer = "q"
+        stopped = answer in _STOP
+        return None if stopped else answer in _YES
 
     if accept is not None:
         check_proposals(file, accept)
