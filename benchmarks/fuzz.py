@@ -24,7 +24,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -388,15 +388,16 @@ def main() -> int:
     print(f"seed {seed}", flush=True)
     counts: Counter[str] = Counter()
     found, number, end = 0, 0, time.monotonic() + arguments.seconds
-    while time.monotonic() < end:
-        kind, text = case_of(seed, number, arguments.kinds)
-        fault = fault_of(kind, text)
-        counts[kind] += 1
-        if fault:
-            found += 1
-            path = write_case(arguments.found, f"{kind}-{seed}-{number}", kind, fault, text)
-            print(f"{path}: {fault[:300]}", flush=True)
-        number += 1
+    with suppress(KeyboardInterrupt):
+        while time.monotonic() < end:
+            kind, text = case_of(seed, number, arguments.kinds)
+            fault = fault_of(kind, text)
+            counts[kind] += 1
+            if fault:
+                found += 1
+                path = write_case(arguments.found, f"{kind}-{seed}-{number}", kind, fault, text)
+                print(f"{path}: {fault[:300]}", flush=True)
+            number += 1
     print(
         f"{number} cases, {found} faults; seed {seed}: {', '.join(f'{n} {kind}' for kind, n in sorted(counts.items()))}"
     )

@@ -200,6 +200,10 @@ def table_of(text: str, file: str) -> ContextTable:
     near: dict[str, tuple[float, ...]] = {}
     number = 0
     lines = text.splitlines()
+
+    def finding(what: str) -> PatternError:
+        return PatternError([Finding(ERROR, file, number, 1, what, lines[number - 1])])
+
     try:
         for line in lines:
             number += 1
@@ -211,26 +215,32 @@ def table_of(text: str, file: str) -> ContextTable:
                 _, played, seen, rows = words
                 key = rows.replace("/", "").encode()
                 count = int(played), int(seen)
-                if (
-                    len(key) != length
-                    or key.translate(None, _ALL_LETTERS)
-                    or key in counts
-                    or not 0 <= count[0] <= count[1]
-                ):
-                    raise ValueError
+                if len(key) != length or key.translate(None, _ALL_LETTERS):
+                    raise finding(f"no context of size {words[0]}: {length} of the letters {_ALL_LETTERS.decode()}")
+                if key in counts:
+                    raise finding("this context has a line already")
+                if not 0 <= count[0] <= count[1]:
+                    raise finding("played more often than seen")
                 counts[key] = count
             elif words[0] == "all":
+                if whole[1]:
+                    raise finding("a second line `all`")
                 _, played, seen = words
                 whole = int(played), int(seen)
+                if not 0 < whole[0] <= whole[1]:
+                    raise finding("moves and points are wanted: 0 < moves <= points")
             elif words[0] in ("last", "own"):
+                if words[0] in near:
+                    raise finding(f"a second line `{words[0]}`")
                 near[words[0]] = ratios = tuple(map(float, words[1:]))
                 if len(ratios) != FAR + 1 or not all(0.0 < ratio < math.inf for ratio in ratios):
-                    raise ValueError
+                    raise finding(f"{FAR + 1} numbers above 0 are wanted, one for each distance")
             else:
                 raise ValueError
+    except PatternError:
+        raise
     except (TypeError, ValueError):
-        fault = Finding(ERROR, file, number, 1, "not a line of a table of contexts", lines[number - 1])
-        raise PatternError([fault]) from None
-    if not 0 < whole[0] <= whole[1] or len(near) != 2:
+        raise finding("not a line of a table of contexts") from None
+    if not whole[1] or len(near) != 2:
         raise PatternError([Finding(ERROR, file, 1, 1, "a table of contexts has lines `all`, `last` and `own`")])
     return ContextTable(*whole, by_size, near["last"], near["own"])

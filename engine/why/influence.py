@@ -174,7 +174,8 @@ class InfluenceCauses:
         """Explains the strength of a colour's source at a point."""
         source = next((one for one in self.influence.sources if one.color == color and one.point == p), None)
         if source is None:
-            return Cause(f"{name_of(color)} has no source of influence at {self._name(p)}.", 0.0, (), (p,))
+            sentence = f"{name_of(color)} has no source of influence at {self._name(p)}."
+            return Cause(sentence, 0.0, tuple(self._changes_at(color, p)), (p,))
         told = self._source_note(source)
         sentence = f"{_KINDS[source.kind].capitalize()} at {self._name(p)} radiates {source.strength:.1f}."
         if source.kind != "stone":

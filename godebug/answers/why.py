@@ -106,7 +106,11 @@ def _color(question: Question, influence: "Influence") -> int:
     if question.what == "strength":
         rows = influence.white_strength, influence.black_strength
     white, black = (each[row_of(question.point), column_of(question.point)] for each in rows)
-    return question.first if white == black else WHITE if white > black else BLACK
+    if white != black:
+        return WHITE if white > black else BLACK
+    # A lost stone that stands there asks for its own side: it says why there is nothing.
+    lost = (each.color for each in influence.changes if each.point == question.point and each.kind == "dead stone")
+    return next(lost, question.first)
 
 
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:

@@ -74,7 +74,7 @@ def about(games: int, least: int, every: int) -> list[str]:
     return [
         f"Contexts of moves {FROM_MOVE} to {TO_MOVE} of {several(games, 'game')}: those that were played "
         f"{several(least, 'time')} or more.",
-        f"Counted where they could have been played as well, before one move of {every}.",
+        f"Counted where they could have been played as well, before one move in {every}.",
         "all: moves and empty points. last, own: how often moves are made at distance 0, 1, ... from the opponent's",
         "last move and from the own one, by how often at any distance. Then a context a line: size, played, seen,",
         "and rows of the board around the move: O the mover, X the other, # off the board.",

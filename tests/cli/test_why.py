@@ -25,6 +25,14 @@ def test_every_subject_has_an_answer_on_the_command_line(run: Run) -> None:
         assert record["cause"]["text"]
 
 
+def test_a_lost_stone_says_why_it_radiates_nothing(run: Run) -> None:
+    said = run("why", str(GAMES / "corner-9x9.sgf"), "F7", "strength", "--move", "30")
+    assert said.lines[-2:] == [
+        "Black has no source of influence at F7.",
+        "`- a stone of its own stands there that is lost",
+    ]
+
+
 def test_why_says_what_is_wrong(run: Run) -> None:
     game = str(GAMES / "two-framework.sgf")
     for words, complaint in (

@@ -107,7 +107,7 @@ def test_a_bad_table_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[s
     capsys.readouterr()
     assert main(["moves", GAMES[0], "--move", "30", "--patterns", str(folder)]) == 2
     told = capsys.readouterr().err
-    assert f"contexts.txt:{number + 1}:1: not a line of a table of contexts" in told and "Traceback" not in told
+    assert f"contexts.txt:{number + 1}:1: no context of size {lines[number][0]}: " in told and "Traceback" not in told
 
 
 def test_blame_says_when_the_tables_differ(suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -544,6 +544,11 @@ def test_a_review_asks_again_and_stops(
         assert re.findall(r"^Pattern (one|two|three)$", (mine / "patterns.db").read_text(), re.MULTILINE) == accepted
         said = capsys.readouterr().out
         assert said.count("accept (y)") == max(1, typed.count("\n"))
+    file.write_text(proposed.replace("\n\n?X\n", "\n# \x1b[2J clears\n\n?X\n", 1))
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "\x1b" not in said and "# \\x1b[2J clears" in said
 
 
 def test_a_setting_that_is_none_of_the_language_names_itself(capsys: pytest.CaptureFixture[str]) -> None:

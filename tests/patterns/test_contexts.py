@@ -109,17 +109,15 @@ def test_a_table_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("3 31 30 .../.*./...", "more played than seen"),
-        ("3 1 30 ../.*./...", "a row too short"),
-        ("3 30 980 .../.*./...", "twice"),
-        ("3 1 30 .../.*./..Q", "no such letter"),
-        ("7 1 30 .../.*./...", "no such size"),
-        ("3 x 30 .../.*./...", "no number"),
-        ("last 1 2 3", "too few distances"),
-        ("own " + "0 " * 21, "a distance at which nobody plays"),
-        ("last " + "nan " * 21, "no number"),
-        ("all 5", "half a count"),
-        ("something", "no line"),
+        ("3 31 30 .../.*./..O", "played more often than seen"),
+        ("3 1 30 ../.*./...", "no context of size 3: 9 of the letters *.OX#"),
+        ("3 30 980 .../.*./...", "this context has a line already"),
+        ("3 1 30 .../.*./..Q", "no context of size 3: 9 of the letters *.OX#"),
+        ("7 1 30 .../.*./...", "not a line of a table of contexts"),
+        ("3 x 30 .../.*./...", "not a line of a table of contexts"),
+        ("last 1 2 3", "a second line `last`"),
+        ("all 5 6", "a second line `all`"),
+        ("something", "not a line of a table of contexts"),
     ],
 )
 def test_a_bad_line_is_named(tmp_path: Path, line: str, fault: str) -> None:
@@ -128,9 +126,27 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str, fault: str) -> None:
     path.write_text(text + line + "\n")
     with pytest.raises(PatternError) as caught:
         load_contexts(path, tmp_path)
-    place = f"{path}:{text.count(chr(10)) + 1}:1: not a line of a table of contexts"
-    assert str(caught.value) == place, fault
+    place = f"{path}:{text.count(chr(10)) + 1}:1: {fault}"
+    assert str(caught.value) == place
     assert [str(one) for one in lint_file(path)] == [place]
+
+
+@pytest.mark.parametrize(
+    ("first", "line", "fault"),
+    [
+        ("last", "last 1 2 3", "21 numbers above 0 are wanted, one for each distance"),
+        ("own", "own " + "0 " * 21, "21 numbers above 0 are wanted, one for each distance"),
+        ("last", "last " + "nan " * 21, "21 numbers above 0 are wanted, one for each distance"),
+        ("all", "all 5", "not a line of a table of contexts"),
+        ("all", "all 0 5", "moves and points are wanted: 0 < moves <= points"),
+        ("all", "all 6 5", "moves and points are wanted: 0 < moves <= points"),
+    ],
+)
+def test_a_bad_head_is_named(first: str, line: str, fault: str) -> None:
+    lines = [line if each.startswith(first) else each for each in written(small_table()).splitlines()]
+    with pytest.raises(PatternError) as caught:
+        table_of("\n".join(lines), "contexts.txt")
+    assert str(caught.value) == f"contexts.txt:{lines.index(line) + 1}:1: {fault}"
 
 
 @pytest.mark.parametrize("missing", ["all", "last", "own"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, printable
 from godebug.basics.files import shown_path
 from godebug.basics.resources import check_pattern, check_patterns, databases_of, pattern_folder
 from godebug.cli.arguments import parse_point, split_arguments
@@ -421,7 +421,8 @@ def review(
             return True if written.name in accept else None
         if stopped:
             return None
-        print(written.text.strip())
+        # A file of somebody else may hold what a terminal obeys.
+        print("\n".join(printable(line) for line in written.text.strip().split("\n")))
         answer = ""
         while answer not in _ANSWERS:
             try:
