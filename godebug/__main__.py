@@ -51,6 +51,8 @@ def main(args: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except Exception as error:
+        if _is_interrupt(error):
+            return INTERRUPTED
         if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -130,6 +132,16 @@ def _usage(error: BaseException) -> int:
         text = text.replace(name, plain)
     hint = HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
     return _fail(f"{text[:1].lower()}{text[1:]} ({hint})")
+
+
+def _is_interrupt(error: Exception) -> bool:
+    """Tells whether an interrupt is at the bottom of it: one that comes while a class is made is raised as something
+    else.
+    """
+    cause = error.__cause__
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__
+    return cause is not None
 
 
 def _is_pattern_error(error: Exception) -> bool:

@@ -72,16 +72,17 @@ def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     `deep`: down to the causes of territory at each point that a move changes. Raises ValueError where there is nothing
     to explain.
     """
-    if question.what in ("move", "not"):
-        _refuse_illegal(study, question)
     if question.what == "not":
         analysis = study.own_analysis("why its moves have their values")
+        _refuse_illegal(study, question)
         best = analysis.moves.generation(question.first).best
         if best == question.point:
             own = cause_of(study, replace(question, what="move"), deep=deep)
             return replace(own, text=f"No move is better than {vertex(best, study.position.size)}. {own.text}")
         return analysis.explanations.difference(best, question.point, question.first)
     analysis, influence = study.own_analysis("why its figures are what they are"), _influence(study, question)
+    if question.what == "move":
+        _refuse_illegal(study, question)
     return analysis.explanations.of(question.what, question.point, _color(question, influence), influence, deep=deep)
 
 

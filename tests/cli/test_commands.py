@@ -218,7 +218,7 @@ def test_usage_names_arguments_as_they_are_typed(run: Run) -> None:
     help_of_read = run("read", "--help").out
     assert "Usage: godebug read [OPTIONS] [POSITION] [QUESTION] [VERTEX]...\n" in help_of_read
     assert "POSITION: SGF file" in help_of_read
-    assert "[OPTIONS] GAME.sgf...\n" in run("patterns", "coverage", "--help").out
+    assert "[OPTIONS] GAME.sgf|DIR...\n" in run("patterns", "coverage", "--help").out
 
 
 def test_a_trace_without_events_says_so(run: Run, atari: Path) -> None:

@@ -18,6 +18,7 @@ from command_line import Run
 from msgspec import Struct
 from test_writers import commands
 
+import godebug.__main__ as entry
 from godebug.basics.interrupts import INTERRUPTED
 from godebug.basics.resources import data_folder
 from godebug.engine.moves.generation import MoveGenerator
@@ -397,3 +398,17 @@ def test_the_time_of_every_command_is_limited(start: Callable[..., Started], com
 @pytest.mark.parametrize("command", sorted(QUICK - {"gtp", "patterns lsp"}))
 def test_what_has_no_time_limit_ends_at_once(start: Callable[..., Started], command: str) -> None:
     check(start(command), ENDED, 2 * END)
+
+
+def test_an_interrupt_while_a_class_is_made_is_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Modules are loaded late, and Python before 3.12 raises what a field says then as something else."""
+
+    class Interrupted:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(entry, "_run", lambda args: type("Loaded", (), {"field": Interrupted()}))
+    assert entry.main([]) == INTERRUPTED
+    assert capsys.readouterr() == ("", "")
