@@ -1,6 +1,7 @@
 """The one exception for everything that the user can put right, and messages that fit into a line."""
 
 import sys
+from collections.abc import Iterable
 
 
 class UserError(Exception):
@@ -19,6 +20,14 @@ def one_line(text: object, limit: int = 200) -> str:
     """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """Returns the end of a message about an unknown word: the known one that is near, `otherwise` where none is."""
+    import difflib
+
+    close = difflib.get_close_matches(word, list(known), 1)
+    return f"; did you mean '{one_line(close[0])}'?" if close else otherwise
 
 
 def remark(text: object) -> None:

@@ -3,7 +3,7 @@
 from enum import IntFlag
 from typing import TypeVar
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, did_you_mean, one_line
 
 
 class Draw(IntFlag):
@@ -130,10 +130,7 @@ def _parse_word(word: str, kind: type[Mask], option: str) -> Mask:
         return named[key]
     number = _number(word)
     if number is None:
-        import difflib
-
-        close = difflib.get_close_matches(key[:40], named, 1)
-        hint = f"; did you mean '{close[0]}'?" if close else " (see 'godebug flags')"
+        hint = did_you_mean(key[:40], named, " (see 'godebug flags')")
         raise UserError(f"{option}: unknown name '{one_line(word, 40)}'{hint}")
     unknown = number & ~sum(kind)
     if unknown:

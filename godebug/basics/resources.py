@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, did_you_mean, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,12 +83,9 @@ def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "li
 
 def check_pattern(name: str, databases: "Iterable[Database]") -> None:
     """Raises UserError where no database has a pattern called `name`."""
-    import difflib
-
     names = [known for database in databases for known in database.numbers]
     if name not in names:
-        near = difflib.get_close_matches(name, names, 1)
-        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+        raise UserError(f"no pattern '{one_line(name, 40)}'{did_you_mean(name, names)}")
 
 
 def switched_off(folder: str | None, names: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from godebug import __version__
-from godebug.basics.errors import ReaderGone, UserError, one_line
+from godebug.basics.errors import ReaderGone, UserError, did_you_mean, one_line
 from godebug.cli.study_choice import AT_END
 from godebug.cli.typer_app import Commands
 
@@ -100,8 +100,6 @@ class Application(TyperGroup):
 
 def _hint_for(word: str, rest: Sequence[str]) -> str:
     """Returns what may be meant by a word where a command is wanted; `rest`: what follows it."""
-    import difflib
-
     from godebug.cli.arguments import names_position
     from godebug.cli.gnugo_words import answering
 
@@ -109,8 +107,8 @@ def _hint_for(word: str, rest: Sequence[str]) -> str:
         return _meant(line)
     if names_position(word):
         return _meant(shlex.join(["show", word, *rest]))
-    if close := difflib.get_close_matches(word[:40], COMMANDS, 1):
-        return f"; did you mean '{close[0]}'?"
+    if hint := did_you_mean(word[:40], COMMANDS):
+        return hint
     from godebug.gtp.server import COMMANDS as GTP_COMMANDS
 
     if word in GTP_COMMANDS:

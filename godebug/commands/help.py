@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.cli.typer_app import Commands
 
 app = Commands()
@@ -40,15 +40,8 @@ def help_of(
         group: Any = found.command
         command = group.get_command(found, word) if hasattr(group, "get_command") else None
         if command is None:
-            raise UserError(f"help: no command '{one_line(word, 40)}'{_hint(word, group, found)}")
+            known = group.list_commands(found) if hasattr(group, "list_commands") else ()
+            hint = did_you_mean(word[:40], known, f" (see '{found.command_path} --help')")
+            raise UserError(f"help: no command '{one_line(word, 40)}'{hint}")
         found = command.make_context(word, [], parent=found, resilient_parsing=True)
     print(found.get_help())
-
-
-def _hint(word: str, group: Any, context: Any) -> str:
-    """Returns what may be meant by a word that is no command of `group`."""
-    import difflib
-
-    known = group.list_commands(context) if hasattr(group, "list_commands") else ()
-    close = difflib.get_close_matches(word[:40], known, 1)
-    return f"; did you mean '{close[0]}'?" if close else f" (see '{context.command_path} --help')"

@@ -1,6 +1,5 @@
 """Which tests a run is about, as the command line names them."""
 
-import difflib
 import json
 import os
 import sys
@@ -9,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.regress.selection import Selected, only, select
 
 
@@ -57,9 +56,7 @@ class Choice(Struct, frozen=True):
             asked = {test.kind for one in selected for test in one.tests}
             for command in commands:
                 if command not in asked:
-                    close = difflib.get_close_matches(command, sorted(asked), 1)
-                    hint = f"; did you mean '{close[0]}'?" if close else ""
-                    remark(f"no test asks '{one_line(command, 40)}'{hint}")
+                    remark(f"no test asks '{one_line(command, 40)}'{did_you_mean(command, sorted(asked))}")
             selected = only(selected, lambda test: test.kind in commands)
         if not any(one.tests for one in selected) and not allow_empty:
             raise UserError("no such tests: nothing to run (--allow-empty: that is no error)")

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.basics.resources import data_folder
 
@@ -388,11 +388,8 @@ def find_suite(name: str, folders: list[Path] | None = None) -> Path:
         path = folder / f"{name}.tst"
         if is_file(path):
             return path
-    import difflib
-
     names = sorted({path.stem for folder in known for path in folder.glob("*.tst")})
-    close = difflib.get_close_matches(name[:40], names, 1)
-    raise SuiteError(f"{one_line(name)}: no such suite" + (f"; did you mean '{one_line(close[0])}'?" if close else ""))
+    raise SuiteError(f"{one_line(name)}: no such suite{did_you_mean(name[:40], names)}")
 
 
 def is_file(path: Path) -> bool:
