@@ -25,7 +25,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from godebug.studies.peers.client import EngineLost, GtpEngine  # noqa: E402
+from godebug.studies.peers.client import GtpEngine  # noqa: E402
+from godebug.studies.peers.piped import EngineLost  # noqa: E402
 
 OURS = f"{shlex.quote(sys.executable)} -m godebug gtp"
 GAMES = ROOT / "regression" / "games"

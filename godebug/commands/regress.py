@@ -382,7 +382,7 @@ def _kept(identity: "Identity", label: str, selection: str, resumed: int | None,
 
 
 def _guarded(call: "Callable[[], T]") -> "T":
-    from godebug.studies.peers.client import EngineLost
+    from godebug.studies.peers.piped import EngineLost
 
     try:
         return call()

@@ -17,7 +17,7 @@ from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
 from godebug.regress.report import result_line
 from godebug.regress.selection import Selected
-from godebug.studies.peers.client import EngineLost, split_command
+from godebug.studies.peers.piped import EngineLost, split_command
 
 Say = Callable[[str], None]
 T = TypeVar("T")

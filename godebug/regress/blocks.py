@@ -10,7 +10,8 @@ from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, Test
 from godebug.regress.selection import Selected
 from godebug.regress.suite import TUNING, SetUp, Test, tuning_after
 from godebug.regress.trust import keeps_position, refusal
-from godebug.studies.peers.client import Answer, EngineKilled, EngineLost, GtpEngine, NoRoom
+from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.piped import EngineKilled, EngineLost, NoRoom
 
 #: Tests that a block has at least. A block begins with a fresh engine, so that its results depend neither on the
 #: number of jobs nor on who was faster: too small and start-up costs show, too big and the jobs end at different times.

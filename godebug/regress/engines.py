@@ -11,7 +11,8 @@ from msgspec import Struct
 import godebug
 from godebug.basics.resources import data_folder
 from godebug.regress.blocks import EngineSpec
-from godebug.studies.peers.client import EngineLost, GtpEngine
+from godebug.studies.peers.client import GtpEngine
+from godebug.studies.peers.piped import EngineLost
 
 
 class Identity(Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from godebug.basics.errors import UserError
 from godebug.regress.blocks import Block, BlockRunner, EngineSpec
 from godebug.regress.judge import TestResult
-from godebug.studies.peers.client import NoRoom
+from godebug.studies.peers.piped import NoRoom
 
 #: What workers put on the queue: the block's index with a result, or with None at the block's end, or an exception.
 _Message = tuple[int, TestResult | BaseException | None]

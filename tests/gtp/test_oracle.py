@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from godebug.gtp.server import Server
-from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
+from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.piped import EngineLost
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
 GAMES = Path(__file__).parents[2] / "regression" / "games"

@@ -644,7 +644,7 @@ def test_a_teacher_that_dies_is_asked_on(tmp_path: Path) -> None:
     places = [Place(GAME, str(move)) for move in range(4, 16)]
     words = shlex.join([sys.executable, str(program), "analysis", str(most)])
     most.write_text("10")
-    with pytest.raises(UserError, match="it ended"):
+    with pytest.raises(UserError, match="ended with code"):
         teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
     # Ten are known: the other two are enough.
     most.write_text("2")

@@ -14,7 +14,8 @@ from godebug.regress.blocks import EngineSpec, cut
 from godebug.regress.judge import TestResult
 from godebug.regress.runner import run_blocks
 from godebug.regress.selection import select
-from godebug.studies.peers.client import EngineCrashed, EngineTimedOut, GtpEngine
+from godebug.studies.peers.client import GtpEngine
+from godebug.studies.peers.piped import EngineCrashed, EngineTimedOut
 
 #: The fake engine's `hang` takes a minute; whoever is back after half of it did not wait for its end.
 WITHOUT_WAITING = 30

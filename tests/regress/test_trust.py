@@ -19,7 +19,8 @@ from godebug.regress.expressions import fullmatch, is_quick
 from godebug.regress.judge import TooLong, judge
 from godebug.regress.suite import parse_expectation
 from godebug.regress.trust import refusal
-from godebug.studies.peers.client import EngineCrashed, EngineTimedOut, GtpEngine
+from godebug.studies.peers.client import GtpEngine
+from godebug.studies.peers.piped import EngineCrashed, EngineTimedOut
 
 ROOT = Path(__file__).parents[2]
 

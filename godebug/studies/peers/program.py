@@ -15,7 +15,8 @@ from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.position import Position
 from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
-from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
+from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.piped import EngineLost
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
 
 T = TypeVar("T")
