@@ -631,8 +631,10 @@ held = []
 most = int(pathlib.Path(sys.argv[2]).read_text())
 for _, line in zip(range(most), sys.stdin):
     query = json.loads(line)
-    best = {"move": query["initialStones"][0][1], "order": 0}
-    held.append(json.dumps({"id": query["id"], "moveInfos": [{"move": "a1", "order": 1}, best]}))
+    worse, best = ({"move": move, "order": order, "visits": 1, "scoreLead": 0.0}
+                   for order, move in ((1, "a1"), (0, query["moves"][0][1])))
+    root = {"scoreLead": 0.0, "winrate": 0.5}
+    held.append(json.dumps({"id": query["id"], "moveInfos": [worse, best], "rootInfo": root}))
     if len(held) == 2:
         print(held.pop(), held.pop(), sep="\\n", flush=True)
 """
