@@ -12,18 +12,19 @@ from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.board.trial import played
 from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
-from godebug.engine.go.points import Point, all_points, column_of, row_of, vertex
+from godebug.engine.go.points import NO_POINT, Point, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.generation import AFTER_THREAT
+from godebug.engine.moves.ledger import WEIGHING, Entry, Ledger, on_grid
 from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
 from godebug.engine.why.influence import InfluenceCauses, second_move
 from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
-from godebug.engine.why.moves import MoveStory, compared, of_move
+from godebug.engine.why.moves import UNASKED_CAUSE, MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
 from godebug.engine.why.subjects import OF_INFLUENCE
 
@@ -77,12 +78,34 @@ class Explanations:
         told = [second_move(one, size) for one in found if one.accepted]
         return note("intrusions of a second move, from stones that the move made safe", *told, points=anchors)
 
-    def difference(self, one: int, other: int, color: Color) -> Cause:
-        """Returns what makes one move of `color` better or worse than another."""
+    def difference(self, one: int, other: int, color: Color, *, weighed: bool = True) -> Cause:
+        """Returns what makes one move of `color` better or worse than another.
+
+        Without `weighed` the steps that say nothing of the board are left out: how usual moves are, and chance. A move
+        that nobody proposes then has what it would gain in territory.
+        """
         size = self._stages.position.size
         moves = self._stages.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
-        return self._finished(compared(moves.ledger(one), moves.ledger(other), names, size))
+        ledgers = moves.ledger(one), moves.ledger(other)
+        if not weighed:
+            ledgers = self._unweighed(one, ledgers[0], color), self._unweighed(other, ledgers[1], color)
+        return self._finished(compared(*ledgers, names, size))
+
+    def _unweighed(self, p: Point, ledger: Ledger, color: Color) -> Ledger:
+        """Returns the account of a move without what says nothing of the board."""
+        if p == NO_POINT:
+            return ledger
+        if not ledger.entries:
+            gain = on_grid(self._stages.moves.outcome(color, p).gain)
+            return Ledger((Entry("territory", UNASKED_CAUSE, (p,), 0.0, gain),)) if gain else ledger
+        total, entries = 0.0, []
+        for entry in ledger:
+            if entry.stage not in WEIGHING:
+                # Every step keeps its amount: what stood between the totals is gone.
+                entries.append(replace(entry, before=total, after=total + entry.delta))
+                total = entries[-1].after
+        return Ledger(tuple(entries))
 
     def _finished(self, cause: Cause) -> Cause:
         """Returns the tree with amounts that add up as they are shown, and with the places of its patterns."""

@@ -30,6 +30,9 @@ Stage = Literal[
     "choice",
 ]
 
+#: Steps that say how usual a move is, or break a tie, and nothing of the board.
+WEIGHING: Final[tuple[Stage, ...]] = ("experience", "tie", "choice")
+
 
 def on_grid(points: float) -> float:
     """Rounds points to the grid of totals."""

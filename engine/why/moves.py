@@ -35,6 +35,8 @@ CHANGES, ASKED, EFFECTS = HEADINGS = (
     "what asks for it",
     "what it was taken to do to stones",
 )
+#: What stands for the account of a move that nobody proposes.
+UNASKED_CAUSE = "territory, which no reason asks for"
 #: Changes of a point below this are told together.
 SMALL_CHANGE = 0.005
 
@@ -169,5 +171,9 @@ def compared(one: Ledger, other: Ledger, names: tuple[str, str], size: int) -> C
     )
     difference = one.value - other.value
     word = "more" if difference >= 0 else "less"
-    nobody = "" if other.entries else f" Nobody proposes {names[1]}: no reason speaks for it."
+    nobody = "".join(
+        f" Nobody proposes {name}: no reason speaks for it."
+        for name, ledger in zip(names, (one, other), strict=True)
+        if all(entry.cause == UNASKED_CAUSE for entry in ledger)
+    )
     return Cause(f"{names[0]} is worth {abs(difference):.2f} points {word} than {names[1]}.{nobody}", difference, parts)

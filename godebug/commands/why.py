@@ -65,6 +65,14 @@ def why(
         int, typer.Option("--depth", metavar="N", min=0, max=999, help="How many levels of causes are printed.")
     ] = 3,
     everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
+    over: Annotated[
+        str | None,
+        typer.Option(
+            "--over",
+            metavar="VERTEX",
+            help="Why this move rather than that one: their accounts, and what becomes of stones after each.",
+        ),
+    ] = None,
     with_stone: Annotated[
         list[str] | None,
         typer.Option(
@@ -108,6 +116,7 @@ def why(
     godebug why B5 territory --after C4; godebug why B5 territory --after C4 --followup
     godebug why D4 dragon
     godebug why C4 move; godebug why not C4
+    godebug why C4 --over D5
     godebug why K5 --if-dead K4
     godebug why E15 --without barriers:enter-knight --with-barrier white:D15
     godebug why B5 --json | jq '.cause.parts[] | [.amount, .text]'
@@ -123,6 +132,26 @@ def why(
     if len(words) > 1:
         raise UserError(f"why: one thing at a time: '{words[0]}' or '{words[1]}'")
 
+    if over is not None and (words or after or initial or with_stone or if_dead or if_alive or with_barrier or without):
+        raise UserError("--over compares two moves: it goes with --side, --depth and --all alone")
+
+    def _compare(better: str, played: str, position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.displays.futures import over as compared
+
+        color = parse_side(side, position.to_move)
+        points = parse_point(better, position.size), parse_point(played, position.size, "--over")
+        if points[0] == points[1]:
+            raise UserError("--over: two moves are compared, and these are one")
+        if engine.engine is not None:
+            raise UserError("--over: the built-in engine compares moves; leave --engine out")
+        study = engine.built_in(position, out)
+        try:
+            answer = compared(study, color, *points, depth=depth, everything=everything)
+            out.answer(headed(study, answer), f"godebug why {position.source}")
+        except ValueError as error:
+            raise UserError(f"why: {one_line(error)}") from None
+
     def tell(position: Position) -> None:
         from godebug.answers.answer import headed
         from godebug.answers.why import Question, supposing
@@ -130,6 +159,9 @@ def why(
         from godebug.engine.go.color import BLACK, EMPTY, WHITE
         from godebug.engine.go.points import column_of, row_of
 
+        if over is not None:
+            _compare(vertices[0], over, position)
+            return
         point = parse_point(vertices[0], position.size)
         what = words[0] if words else usual_subject(int(position.stones[row_of(point), column_of(point)]))
         mover = parse_side(side, position.to_move)

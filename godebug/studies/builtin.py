@@ -248,6 +248,19 @@ class BuiltIn(Study):
         if sgf is not None:
             write_file(sgf, variations.sgf())
 
+    def after(self, color: int, point: int) -> "BuiltIn":
+        """Returns the same engine on the position after a move, which nothing is known of yet. Raises IllegalMove."""
+        from godebug.engine.board.rules import play
+
+        analysis = self.analysis
+        return BuiltIn(
+            play(self.position, color, point),
+            self.note,
+            level=analysis.level,
+            databases=analysis.databases,
+            break_ins=analysis.looks_for_break_ins,
+        )
+
     def supposing(self, different: Supposition) -> "BuiltIn":
         from msgspec.structs import replace
 

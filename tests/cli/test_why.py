@@ -113,3 +113,22 @@ def test_a_supposed_stone_leaves_every_string_a_liberty(run: Run, tmp_path: Path
         assert said.code == 2
         assert said.err.splitlines()[-1].startswith("godebug: --with-stone: the stones at ")
         assert said.err.splitlines()[-1].endswith(" have no liberties")
+
+
+def test_two_moves_are_compared(run: Run) -> None:
+    game = str(GAMES / "two-framework.sgf")
+    said = run("why", game, "E15", "--over", "C9", "--move", "60")
+    assert said.code == 0, said.err
+    assert "E15 is worth" in said.out and "fares differently" in said.out
+    records = [json.loads(line) for line in run("why", game, "E15", "--over", "C9", "--move", "60", "--json").lines]
+    assert [record["type"] for record in records][:2] == ["position", "why"]
+    assert records[1]["what"] == "over"
+    for words, complaint in (
+        (["E15", "--over", "E15"], "two moves are compared, and these are one"),
+        (["E15", "--over", "Z9"], "--over"),
+        (["E15", "territory", "--over", "C9"], "--over compares two moves"),
+        (["E15", "--over", "C6"], "white cannot play at C6: C6 is occupied"),
+        (["E15", "--over", "C9", "--engine", "gnugo --mode gtp"], "the built-in engine compares moves"),
+    ):
+        said = run("why", game, *words, "--move", "60")
+        assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
