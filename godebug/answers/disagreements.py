@@ -14,24 +14,29 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 
-def disagreements(study: "BuiltIn", its: OwnershipInfluence, depth: int = 2) -> Answer:
-    """Returns both layers, their difference, and the points where it is largest with the causes of the built-in engine.
+def disagreements(
+    study: "BuiltIn", network: OwnershipInfluence, names: tuple[str, str], network_first: bool, depth: int = 2
+) -> Answer:
+    """Returns both opinions in the order of the comparison, the second less the first, and the points where they are
+    farthest apart with the causes of the built-in engine.
 
-    `study`: the built-in engine on the same position. `its`: the ownership of the neural engine.
+    `study`: the built-in engine on the same position. `network`: the ownership of the neural engine, which is the first
+    of the two engines with `network_first`. `names`: of the first and the second.
     """
     color = study.position.to_move
     influence = study.influence(color)
     ours = owners(influence)
+    first, second = (network.ownership, ours) if network_first else (ours, network.ownership)
     found = []
-    for p in worst_points(ours, its.ownership):
+    for p in worst_points(first, second):
         at = row_of(p), column_of(p)
         what = usual_subject(int(influence.stones[at]))
         cause = study.analysis.explanations.of(what, p, color, influence)
-        found.append(Disagreement(p, float(ours[at]), float(its.ownership[at]), what, cause))
+        found.append(Disagreement(p, float(first[at]), float(second[at]), what, cause))
 
     def views() -> "list[View]":
         from godebug.views.disagreements import disagreement_views
 
-        return disagreement_views(study.position, ours, its.ownership, found, depth)
+        return disagreement_views(study.position, (first, second), names, found, depth)
 
     return Answer(views, lambda: [DISAGREEMENT.record(one, study.position.size) for one in found])

@@ -61,7 +61,8 @@ def compare(
 
     The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
     cent. Everything is counted. Of regions, values and territory the three arrays that agree least are drawn, and
-    verdicts and moves; WHAT chooses: any of influence's names, attack, defense, status, moves.
+    verdicts and moves; WHAT chooses: any of influence's names, attack, defense, status, moves. A neural engine tells
+    whose each point is: both opinions are drawn, B less A, and why the built-in engine thinks otherwise.
 
     \b
     godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
@@ -177,11 +178,11 @@ def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: 
     from godebug.answers.answer import heading, together
     from godebug.answers.comparison import differences
 
-    answer = together(
-        heading(position),
-        differences(position, compared, comparer.names(), drawn, most),
-        *_opinions(comparer, position, compared),
-    )
+    opinions = _opinions(comparer, position, compared)
+    if opinions:
+        # The same figures with stones counted: one picture of them is enough.
+        drawn = drawn - {"territory_value"}
+    answer = together(heading(position), differences(position, compared, comparer.names(), drawn, most), *opinions)
     out.answer(answer, f"godebug compare {position.source}")
 
 
@@ -189,15 +190,17 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
     """Tells where the built-in engine and a neural one disagree about whose a point is, with our causes."""
     from godebug.studies.peers.neural import OwnershipInfluence
 
-    told = [each for one in compared for each in one.computed or () if isinstance(each, OwnershipInfluence)]
+    pairs = [one.computed for one in compared if one.computed is not None]
+    told = [(place, each) for pair in pairs for place, each in enumerate(pair) if isinstance(each, OwnershipInfluence)]
     if not (told and comparer.has_builtin):
         return []
+    place, network = told[0]
     from godebug.answers.disagreements import disagreements
     from godebug.cli.study_choice import built_in
 
     patterns = next(iter(comparer.patterns), None)
     study = built_in(position, comparer.note, level=comparer.options.level, patterns=patterns)
-    return [disagreements(study, told[0])]
+    return [disagreements(study, network, comparer.names(), network_first=place == 0)]
 
 
 def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out: OutputOptions) -> None:

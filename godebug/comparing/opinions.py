@@ -20,12 +20,13 @@ MOST_POINTS, APART, LEAST = 6, 4, 0.4
 class Disagreement(Struct, frozen=True):
     """A point that the engines give to different sides.
 
-    `ours`, `its`: from -1, Black's, to +1, White's. `cause`: the causes of the built-in engine's figure `what`.
+    `first`, `second`: what they say, from -1, Black's, to +1, White's. `cause`: the causes of the built-in engine's
+    figure `what`.
     """
 
     point: int
-    ours: float
-    its: float
+    first: float
+    second: float
     what: str
     cause: "Cause"
 
@@ -39,9 +40,9 @@ def owners(influence: "Influence") -> NDArray[np.float64]:
     return np.where(living, sign, np.clip(influence.territory_value, -1.0, 1.0))
 
 
-def worst_points(ours: NDArray[np.float64], its: NDArray[np.float64]) -> list[int]:
+def worst_points(first: NDArray[np.float64], second: NDArray[np.float64]) -> list[int]:
     """Returns the points that differ most, no two of them near each other."""
-    apart = np.abs(ours - its)
+    apart = np.abs(first - second)
     order = sorted(np.argwhere(apart >= LEAST).tolist(), key=lambda at: (-apart[at[0], at[1]], at))
     chosen: list[tuple[int, int]] = []
     for row, column in order:

@@ -42,8 +42,8 @@ DISAGREEMENT = Fields(
     "disagreement",
     "`compare` with a neural engine, after `comparison`: a line for each of the points where they disagree most.",
     Field("point", POINT, "where"),
-    Field("ours", FIGURE, "whose it is for the built-in engine: -1 Black's to +1 White's"),
-    Field("its", FIGURE, "the ownership that the network tells"),
+    Field("first", FIGURE, "whose it is for the first engine: -1 Black's to +1 White's"),
+    Field("second", FIGURE, "whose it is for the second one"),
     Field("what", TEXT, "what is explained: the dragon of a stone, or territory"),
     Field("cause", CAUSE, "why the built-in engine thinks so, a tree as in `why`"),
 )

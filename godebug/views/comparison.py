@@ -41,6 +41,8 @@ _AGREEMENTS = (*(column for column in _SUMMARY if column.title != "first"), Colu
 _LARGE_CHANGE = 10.0
 #: Arrays whose differences are drawn unless all are wanted: those with the smallest share of agreement.
 WORST = 3
+#: What a board or a column of differences shows.
+LESS = "B less A"
 _LETTERS = {"attack": "a", "defense": "d", "status": "s"}
 
 
@@ -175,7 +177,7 @@ def _change_board(position: Position, one: Compared, title: str, full: float, ga
         position.stones,
         change,
         title=title,
-        subtitle="B less A",
+        subtitle=LESS,
         last=position.last_move,
         full=full,
         gain=gain,
@@ -209,4 +211,4 @@ def _move_views(position: Position, one: Compared, names: tuple[str, str]) -> li
     title = f"Moves of {NAMES[one.to_move]} valued differently, {len(one.differences)} of {one.entries}"
     board = _change_board(position, one, title, _LARGE_CHANGE, one.to_move)
     figures_of = [Column(f"{letter}: {name}", right=True) for letter, name in zip("AB", names, strict=True)]
-    return [board, Table((Column("move"), *figures_of, Column("B less A", right=True)), rows)]
+    return [board, Table((Column("move"), *figures_of, Column(LESS, right=True)), rows)]

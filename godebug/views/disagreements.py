@@ -9,6 +9,7 @@ from godebug.comparing.opinions import Disagreement
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Position
 from godebug.views.causes import CauseTree
+from godebug.views.comparison import LESS
 from godebug.views.numbers import SignedDiagram, SignedLegend
 from godebug.views.table import Column, Table
 from godebug.views.view import SideBySide, Text, View
@@ -16,46 +17,44 @@ from godebug.views.view import SideBySide, Text, View
 
 def disagreement_views(
     position: Position,
-    ours: NDArray[np.float64],
-    its: NDArray[np.float64],
+    opinions: tuple[NDArray[np.float64], NDArray[np.float64]],
+    names: tuple[str, str],
     found: Sequence[Disagreement],
     depth: int,
 ) -> list[View]:
-    """Returns the boards, a table of the points where they differ most, and a tree of causes for each."""
+    """Returns the boards of A, of B and of B less A, a table of the points where they differ most, and a tree of causes
+    for each.
+
+    `opinions`: of A and B, from -1, Black's, to +1, White's, shape (size, size). `names`: of A and B.
+    """
     last = position.last_move
-    title = "Whose each point is"
-    boards = (
-        SignedDiagram(position.stones, ours, title=title, subtitle="the built-in engine", last=last),
-        SignedDiagram(position.stones, its, title=title, subtitle="ownership of the network", last=last),
-        SignedDiagram(
-            position.stones,
-            its - ours,
-            title="Difference",
-            subtitle="positive: the network gives more to White",
-            last=last,
-            full=2.0,
-            least=0.1,
-        ),
+    told = [f"{letter}: {name}" for letter, name in zip("AB", names, strict=True)]
+    boards = [
+        SignedDiagram(position.stones, opinion, title="Whose each point is", subtitle=name, last=last)
+        for opinion, name in zip(opinions, told, strict=True)
+    ]
+    first, second = opinions
+    difference = SignedDiagram(
+        position.stones, second - first, title="Difference", subtitle=LESS, last=last, full=2.0, least=0.1
     )
-    views: list[View] = [SideBySide(*boards), SignedLegend("+1 White's, -1 Black's")]
+    views: list[View] = [SideBySide(*boards, difference), SignedLegend("+1 White's, -1 Black's")]
     if not found:
         return [*views, Text([("The engines agree about every point, as good as.", "")])]
     rows = [
         [
             (vertex(one.point, position.size), "strong"),
-            (f"{round(one.ours, 2) + 0.0:+.2f}", ""),
-            (f"{round(one.its, 2) + 0.0:+.2f}", ""),
-            (f"{abs(one.its - one.ours):.2f}", "number"),
+            (f"{round(one.first, 2) + 0.0:+.2f}", ""),
+            (f"{round(one.second, 2) + 0.0:+.2f}", ""),
+            (f"{round(one.second - one.first, 2) + 0.0:+.2f}", "number"),
             (one.cause.text, ""),
         ]
         for one in found
     ]
     columns = (
         Column("point"),
-        Column("ours", True),
-        Column("network", True),
-        Column("apart", True),
-        Column("why we think so", prose=True),
+        *(Column(name, True) for name in told),
+        Column(LESS, True),
+        Column("why the built-in engine thinks so", prose=True),
     )
     trees = [CauseTree(one.cause, depth=depth) for one in found]
     return [*views, Table(columns, rows, "Where the engines disagree most"), *trees]

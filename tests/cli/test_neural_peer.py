@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -101,10 +102,48 @@ def test_the_worst_disagreements_come_with_our_causes(run: Run) -> None:
     assert {r["array"] for r in records if r["type"] == "comparison"} == {"territory_value", "best_move"}
     worst = [record for record in records if record["type"] == "disagreement"]
     assert worst and all(record["cause"]["text"] for record in worst)
-    apart = [abs(record["ours"] - record["its"]) for record in worst]
+    apart = [abs(record["first"] - record["second"]) for record in worst]
     assert apart == sorted(apart, reverse=True) and apart[0] > 0.8
-    drawn = run("compare", "-", "--engine", command(), stdin=BOARD)
-    assert "Where the engines disagree most" in drawn.out and "ownership of the network" in drawn.out
+
+
+@pytest.mark.parametrize(
+    ("engines", "names"),
+    [
+        (["--engine", command()], ["A: Kate 1", "B: builtin"]),
+        (["--engine", "builtin", "--engine", command()], ["A: builtin", "B: Kate 1"]),
+    ],
+)
+def test_a_difference_is_drawn_once_and_always_b_less_a(run: Run, engines: list[str], names: list[str]) -> None:
+    said = run("compare", "-", *engines, stdin=BOARD)
+    assert said.code == 0, said.err
+    boards = boards_of(said.lines)
+    assert [subtitle for subtitle, _ in boards] == [*names, "B less A"]
+    first, second, difference = (figures for _, figures in boards)
+    for point, figure in difference.items():
+        assert float(figure) == pytest.approx(float(second[point]) - float(first[point]), abs=0.15), point
+    # Black's for the built-in engine, White's for the made-up network.
+    assert float(difference["A9"]) == (1.9 if "Kate" in names[1] else -1.9)
+    worst = said.lines[said.lines.index("Where the engines disagree most") + 2]
+    one, two, less = map(float, worst.split()[1:4])
+    assert less == pytest.approx(two - one, abs=0.011)
+    records = ask(run, "compare", *engines[:-2], engine=engines[-1])
+    told = next(record for record in records if record["type"] == "disagreement")
+    assert (told["point"], told["first"], told["second"]) == (worst.split()[0], one, two)
+
+
+def boards_of(lines: list[str]) -> list[tuple[str, dict[str, str]]]:
+    """The boards of a drawing with the line above them, and what stands on their points, `.` and stones as 0."""
+    boards: list[tuple[str, dict[str, str]]] = []
+    for before, line in pairwise(lines):
+        words = line.split()
+        if words == list("ABCDEFGHJ") and not before[:2].strip().isdigit():
+            boards.append((before, {}))
+        elif len(words) == 11 and words[0] == words[-1]:
+            shown = {f"{letter}{words[0]}": word for letter, word in zip("ABCDEFGHJ", words[1:-1], strict=True)}
+            boards[-1][1].update(
+                {point: "0" if word in (".", "+", "X", "O") else word for point, word in shown.items()}
+            )
+    return boards
 
 
 def test_a_report_by_such_an_engine_says_what_is_not_told(run: Run, tmp_path: Path) -> None:
