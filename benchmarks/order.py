@@ -7,7 +7,9 @@
 
 Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
 session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
-and undone in between. Answers have to be equal, byte by byte. Prints what differs, by command, and exits with 1 then.
+and undone in between. At last it comes to the same stones by another way, by two passes or by the same moves in another
+order, and is asked what depends on the last moves. Answers have to be equal, byte by byte. Prints what differs, by
+command, and exits with 1 then.
 A seed stands for the same positions and questions at any time.
 
 Where only some questions are asked alone (`--alone`), the others have to be answered as in the first order. `--light`
@@ -299,6 +301,54 @@ def disturb(server: Server, board: Board, chance: random.Random) -> None:
         server.answer("popgo" if trial else "undo")
 
 
+#: What depends on the last moves as well as on the stones.
+OF_LAST_MOVES = (
+    "top_moves",
+    "top_moves_black",
+    "top_moves_white",
+    "kata-analyze black",
+    "reg_genmove white",
+    "final_score",
+)
+
+
+def ways(board: Board, chance: random.Random) -> list[tuple[list[str], list[str]]]:
+    """Pairs of ways from a board to the same stones with the same side to move, as lines to play."""
+    side = chance.choice(("black", "white"))
+    found = [([], [f"play {side} pass", f"play {'white' if side == 'black' else 'black'} pass"])]
+    free = [
+        p
+        for p in all_points(board.size)
+        if board.color[p] == EMPTY and not any(board.color[p + d] in (BLACK, WHITE) for d in (-1, 1, -20, 20))
+    ]
+    if len(free) >= 4:
+        a, b, c, d = (vertex(p, board.size) for p in chance.sample(free, 4))
+        first = [f"play black {a}", f"play white {b}", f"play black {c}", f"play white {d}"]
+        found.append((first, [first[2], first[3], first[0], first[1]]))
+    return found
+
+
+def compare_ways(name: str, place: Place, chance: random.Random, found: Found) -> None:
+    """Asks in one session after one way and after the other, and after the other alone."""
+    board = place.session().session.board
+    for one, other in ways(board, chance):
+        question = chance.choice(OF_LAST_MOVES)
+        fresh, server = place.session(), place.session()
+        if not all((fresh.answer(line) or "").startswith("=") for line in other):
+            continue
+        known = ask(fresh, question)
+        played = [(server.answer(line) or "").startswith("=") for line in one]
+        ask(server, question)
+        for _ in range(sum(played)):
+            server.answer("undo")
+        for line in other:
+            server.answer(line)
+        later = ask(server, question)
+        found.answers += 1
+        if later != known:
+            found.tell(name, [*one, question, *other, question], known, later)
+
+
 class Plan(NamedTuple):
     """How a position is asked about: so many questions, `alone` of them in a session of their own (None: all), in so
     many orders; `light`: none that takes long; `cheap`: how much more often the cheap ones come up;
@@ -329,6 +379,8 @@ def compare(name: str, place: Place, plan: Plan, chance: random.Random, found: F
             if later != known.setdefault(question, later):
                 found.tell(name, [*asked[-3:], question], known[question], later)
             asked.append(question)
+    if not plan.light:
+        compare_ways(name, place, chance, found)
 
 
 def run(

@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 from asking import owl_of
+from msgspec.structs import replace
 from scripts import load_script
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
-from godebug.engine.go.color import WHITE
+from godebug.engine.go.arrays import plane_of
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.position import Move, Position
 from godebug.engine.patterns.database import PatternFolder
 from godebug.gtp.server import Server
 from godebug.records.sgf import read_game
+from godebug.viewer.engines import EngineChoice, Studies
 
 ROOT = Path(__file__).parents[1]
 GAMES = data_folder("regression") / "games"
@@ -23,6 +27,70 @@ def test_questions_of_every_kind_in_any_order() -> None:
     found = order.run(3, order.Plan(10, 2), 1, (5, 6))
     assert found.answers >= 50
     assert found.different == []
+
+
+#: Two ways to the same stones, with the same side to move.
+WAYS = (
+    ([], ["play black pass", "play white pass"]),
+    (
+        ["play black C3", "play white E5", "play black C5", "play white E3"],
+        ["play black C5", "play white E3", "play black C3", "play white E5"],
+    ),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), WAYS)
+@pytest.mark.parametrize("question", ["top_moves", "top_moves_white", "kata-analyze"])
+def test_another_way_to_the_same_stones(one: list[str], other: list[str], question: str) -> None:
+    """The last moves are part of the position, for an analysis and for the generation that is asked about."""
+    fresh, server = Server(), Server()
+    for line in ["boardsize 7", *other]:
+        fresh.answer(line)
+    for line in ["boardsize 7", *one, question, *["undo"] * len(one), *other]:
+        server.answer(line)
+    assert server.answer(question).strip() == fresh.answer(question).strip()
+
+
+def test_the_game_begins_anew_without_the_moves_of_the_last() -> None:
+    server, fresh = Server(), Server()
+    for line in ["boardsize 5", "play black C3", "reg_genmove white", "clear_board"]:
+        server.answer(line)
+    fresh.answer("boardsize 5")
+    assert server.answer("top_moves") == fresh.answer("top_moves")
+
+
+#: Another value for each field of a position.
+OTHER_VALUES = {
+    "plane": plane_of([[1, 0], [0, 0]]),
+    "to_move": WHITE,
+    "ko": 21,
+    "captured_black": 1,
+    "captured_white": 1,
+    "komi": 5.5,
+    "handicap": 2,
+    "move_number": 3,
+    "last_move": Move(WHITE, 0),
+    "start": plane_of([[1, 0], [0, 0]]),
+    "history": (Move(WHITE, 0),),
+    "source": "other.sgf",
+    "extra": {"rules": "Chinese"},
+}
+
+
+@pytest.mark.parametrize("name", Position.__struct_fields__)
+def test_the_key_of_a_position_is_all_of_it(name: str) -> None:
+    position = Position.of([[0, 0], [0, 0]])
+    assert replace(position, **{name: OTHER_VALUES[name]}).key != position.key
+    assert replace(position).key == position.key and hash(position.key)
+
+
+def test_the_viewer_keeps_studies_by_the_whole_position() -> None:
+    studies = Studies(EngineChoice(), print)
+    position = Position.of([[0] * 5] * 5)
+    passed = replace(position, last_move=Move(BLACK, 0), history=(Move(WHITE, 0), Move(BLACK, 0)), move_number=2)
+    other = replace(passed, move_number=0)
+    assert len({id(studies.of(each)) for each in (position, passed, other)}) == 3
+    assert studies.of(replace(passed)) is studies.of(passed)
 
 
 #: Questions about supposed moves, which stages must not see.

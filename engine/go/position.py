@@ -62,6 +62,14 @@ class Position(Struct, frozen=True, eq=False, dict=True):
     def size(self) -> int:
         return self.plane.size
 
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Returns the whole position as something to keep answers under: equal keys, equal answers.
+
+        It holds every field, so a value that takes another one into account finds that in the key already.
+        """
+        return tuple(_hashable(getattr(self, name)) for name in self.__struct_fields__)
+
     @property
     def question(self) -> str:
         """Returns the question of the regression test that this position belongs to, empty for other positions."""
@@ -73,3 +81,10 @@ class Position(Struct, frozen=True, eq=False, dict=True):
         stones = self.plane.array
         stones.setflags(write=False)
         return stones
+
+
+def _hashable(value: object) -> object:
+    """Returns what stands for the value of a field in a key."""
+    if isinstance(value, Plane):
+        return value.size, bytes(value.cells)
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value

@@ -294,6 +294,11 @@ def kata_genmove_analyze(session: Session, args: Arguments) -> str:
     return _played(session, wanted, _kata_line(session, wanted))
 
 
+@command("stop")
+def stop(session: Session, args: Arguments) -> None:
+    """Ends an analysis, as any other line does."""
+
+
 def _standing(session: Session, line: str) -> str:
     """Returns an answer that stands until the client sends its next line."""
     session.stands = True

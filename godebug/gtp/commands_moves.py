@@ -30,13 +30,14 @@ def generate(
     analysis = session.analysis
     session.forget_generation()
     chosen = session.choosable if allowed is None else allowed
-    session.generation = analysis.moves.generation(color, seed, threat_value, chosen)
-    return session.generation
+    generation = analysis.moves.generation(color, seed, threat_value, chosen)
+    session.keep_generation(generation)
+    return generation
 
 
 def _last(session: Session) -> Generation:
-    """Returns the last generation; before there was one, that of the side to move."""
-    return session.generation or generate(session, session.to_move, session.seed)
+    """Returns the last generation, also after its move was played; where there is none, that of the side to move."""
+    return session.last_generation or generate(session, session.to_move, session.seed)
 
 
 @command("genmove")
@@ -81,6 +82,7 @@ def play_generated(
 
         best = cleanup_move(generation)
     session.play(color, best)
+    session.keep_generation(generation)
     return session.name(best)
 
 

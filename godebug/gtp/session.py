@@ -67,6 +67,7 @@ class Session:
         self.report_uncertainty = False
         #: The last generation of moves, which later commands ask about.
         self.generation: Generation | None = None
+        self._generated: tuple[object, ...] = ()
         self.board = Board(DEFAULT_SIZE)
         self.moves: list[tuple[int, int]] = []
         self._to_move = BLACK
@@ -331,17 +332,14 @@ class Session:
 
     @property
     def analysis(self) -> Analysis:
-        """Returns the analysis of the board as it stands; it is kept until that, or what the score needs, changes."""
-        board = self.board
-        scored = self.komi, self.handicap, int(board.captured_black), int(board.captured_white)
-        key = (bytes(board.color), board.ko_point, self.to_move, self.level, *scored)
+        """Returns the analysis of the position as it stands; it is kept until that, or the level, changes."""
+        position = self.position()
+        key = (position.key, self.level)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
 
             self._forget_position()
-            self._analysis = Analysis(
-                self.position(), level=self.level, databases=self._databases(), break_ins=self.break_ins
-            )
+            self._analysis = Analysis(position, level=self.level, databases=self._databases(), break_ins=self.break_ins)
             self._analysed = key
         return self._analysis
 
@@ -393,6 +391,19 @@ class Session:
             self._analysis.release()
         self._analysis = None
         self._keep_counts(before)
+
+    @property
+    def last_generation(self) -> Generation | None:
+        """Returns the last generation; None where the position, or what a generation depends on, has changed since."""
+        return self.generation if self._generated == self._generation_key() else None
+
+    def keep_generation(self, generation: Generation) -> None:
+        """Lets later commands ask about a generation while the position stays what it is now."""
+        self.generation = generation
+        self._generated = self._generation_key()
+
+    def _generation_key(self) -> tuple[object, ...]:
+        return (self.position().key, self.level, self.seed, self.choosable)
 
     def forget_generation(self) -> None:
         """Frees the memory of the last generations, whose parts refer to each other in cycles.

@@ -50,11 +50,7 @@ class Studies:
 
     def of(self, position: Position) -> "Study":
         """Returns the study of a position, the kept one where there is one."""
-        key = (
-            position.stones.tobytes(),
-            (position.size, position.to_move, position.ko, position.komi, position.move_number),
-            (position.captured_black, position.captured_white),
-        )
+        key = position.key
         if key not in self._kept:
             # A program has one board.
             most = KEPT if self.choice.command is None else 1

@@ -36,6 +36,13 @@ def analysed(server: Server, command: str) -> tuple[str, list[str]]:
     return first, rest
 
 
+def test_stop_ends_an_analysis() -> None:
+    server = started()
+    analysed(server, "kata-analyze b 50")
+    assert server.answer("5 stop") == "\n=5 \n\n"
+    assert server.answer("stop") == "= \n\n"
+
+
 @pytest.mark.parametrize("command", ["analyze", "lz-analyze"])
 @pytest.mark.parametrize("arguments", ["B 50", "50", "", "b", "black interval 20", "B 50 minmoves 3 maxmoves 12"])
 def test_whole_numbers_for_leela_zero_and_sabaki(command: str, arguments: str) -> None:
