@@ -3,6 +3,7 @@
 from enum import IntFlag
 from typing import TypeVar
 
+from godebug.basics import hues
 from godebug.basics.errors import UserError, did_you_mean, one_line
 
 
@@ -61,7 +62,7 @@ DRAW_HELP = {
     Draw.BOUZY_MOYO: "Bouzy 5/10: moyo",
     Draw.BOUZY_AREA: "Bouzy 4/0: area of influence",
     Draw.INITIAL: "the initial influence, twice: before dragons are made, and after",
-    Draw.REGIONS: "territory (cyan), moyo (yellow), area (red)",
+    Draw.REGIONS: hues.told(hues.REGIONS),
     Draw.VALUES: "numeric influence, white then black",
     Draw.PERMEABILITY: "how well influence passes each point, white then black",
     Draw.STRENGTH: "the sources of influence, white then black",

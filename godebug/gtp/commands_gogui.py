@@ -12,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.basics import hues
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, other
 from godebug.engine.go.points import all_points
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from godebug.engine.influence.result import Influence
+    from godebug.views.look import Palette
 
 #: What clients may offer, those with displays of their own first. Commands that this server lacks are not listed.
 _OFFERS = (
@@ -51,25 +53,10 @@ _OFFERS = (
     ("string", "Dragon Status", "dragon_status %p"),
     ("param", "Parameters", "gogui-param"),
 )
-#: Fields of each region class and owner: the strong colours of White's and Black's territory, paler ones below.
-_REGION_COLORS = {
-    3: "#2569b0",
-    2: "#c8a02c",
-    1: "#d98880",
-    0: '""',
-    -1: "#b04a44",
-    -2: "#8a6208",
-    -3: "#0b6a56",
-}
-_STATUS_COLORS = {"alive": "#3fa34d", "critical": "#d62828", "dead": "#3aa6b9", "unknown": "#d9b310"}
-_UNCHECKED = "#8a8f99"
-_EYE_COLORS = {
-    (BLACK, False): "#a8531c",
-    (BLACK, True): "#f0b890",
-    (WHITE, False): "#2569b0",
-    (WHITE, True): "#a9cbf0",
-}
-_BOTH_MARGINS = "#e0d080"
+#: The board of a client is of wood, as a rule.
+_PALETTE: Palette = "wood"
+#: A field without a colour.
+_BARE = '""'
 
 
 @command("gogui-analyze_commands")
@@ -168,9 +155,18 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
 
 def _region_board(computed: Influence) -> str:
     """Returns the colours of fields; none under living stones."""
+    from godebug.views.regions import region_cell
+
     codes = computed.regions_through_stones().array
     codes[computed.safe > 0] = 0
-    return _rows([[_REGION_COLORS[code] for code in row] for row in codes.tolist()])
+    return _rows([[_color(region_cell(code)[1]) if code else _BARE for code in row] for row in codes.tolist()])
+
+
+def _color(style: str) -> str:
+    """Returns the colour of a field that has a named style of the terminal's boards."""
+    from godebug.views.theme import ground
+
+    return ground(style, _PALETTE)
 
 
 def _figures(values: NDArray[np.float64]) -> str:
@@ -239,29 +235,30 @@ def dragons(session: Session, args: Arguments) -> str:
     drawing, stage = _Drawing(session), session.analysis.life.dragons
     letters = letters_of(session.analysis.life.outline.by_origin.values())
     for origin, dragon in session.analysis.life.outline.by_origin.items():
-        drawing.color(_STATUS_COLORS.get(stage.status[origin], _UNCHECKED), dragon.stones)
+        drawing.color(_color(f"status.{stage.status[origin]}"), dragon.stones)
         for stone in dragon.stones:
             drawing.label(stone, letters[origin])
-    drawing.text = "green alive, red critical, cyan dead, yellow unknown"
+    drawing.text = hues.told(hues.STATUSES)
     return str(drawing)
 
 
 @command("gogui-eyes")
 def eyes(session: Session, args: Arguments) -> str:
-    """Draws eye spaces, Black's orange and White's blue, margins paler; h: half eye, f: false eye."""
+    """Draws eye spaces, Black's orange and White's blue, shared yellow, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
 
     drawing, found = _Drawing(session), session.analysis.tactics.eyes
     for p in all_points(session.size):
         spaces = found.spaces_at(p)
         if len(spaces) == 1:
-            drawing.color(_EYE_COLORS[spaces[0].color, p in spaces[0].marginal], [p])
+            margin = ".margin" if p in spaces[0].marginal else ""
+            drawing.color(_color(f"eye.{NAMES[spaces[0].color]}{margin}"), [p])
         elif spaces:
-            drawing.color(_BOTH_MARGINS, [p])
+            drawing.color(_color("eye.both"), [p])
         half = found.half_eyes.get(p)
         if spaces and half is not None and half.kind in (HALF_EYE, FALSE_EYE):
             drawing.label(p, "h" if half.kind == HALF_EYE else "f")
-    drawing.text = "orange Black's, blue White's, pale margins; h half eye, f false eye"
+    drawing.text = f"{hues.told(hues.EYES)}, margins paler; h half eye, f false eye"
     return str(drawing)
 
 

@@ -107,7 +107,7 @@ class RegionLegend(View):
             line += [(f" {name}   ", "faint")]
         line += [("o", "owner.white"), (" white  ", "faint"), ("x", "owner.black"), (" black", "faint")]
         if self.prisoners:
-            line += [("   ", ""), region_cell(1, prisoner=True), (" captured stone", "faint")]
+            line += [("   ", ""), region_cell(1, prisoner=True), (" prisoner", "faint")]
         if self.last:
             line += [("   ", ""), *last_move_sample(look)]
         yield line

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from rich.style import Style
 
+from godebug.basics import hues
 from godebug.views.look import Glyphs, Line, Look, Palette, merge
 
 if TYPE_CHECKING:
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
 #: Steps of every heat scale.
 HEAT_STEPS = 7
 
-_STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan", "unchecked": "bright_black"}
+#: With 16 colours a class has the hue that it is told by.
+_STATUS_COLORS = {**hues.STATUSES, "unchecked": "bright_black"}
+
+#: The lighter cyan, for it has to differ from yellow in luminance.
+_REGION_COLORS = {**hues.REGIONS, "territory": f"bright_{hues.REGIONS['territory']}"}
 
 _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "dim", "number": "", "good": "", "bad": ""}
 
@@ -113,8 +118,8 @@ _DARK = {
     "white": "bold #16181d on #d9dce3",
     "black.last": "bold underline #ffb52e on #000000",
     "white.last": "bold underline #b34700 on #ffffff",
-    "territory.white": "bold #ffffff on #3a90ea",
-    "territory.black": "bold #00231c on #35c9ab",
+    "territory.white": "bold #ffffff on #1098c6",
+    "territory.black": "bold #001d1c on #24cbc5",
     "moyo.white": "bold #ffffff on #88630b",
     "moyo.black": "bold #241800 on #bb880f",
     "area.white": "bold #ffffff on #7c2a24",
@@ -148,8 +153,8 @@ _LIGHT = {
     "white": "bold #16181d on #ffffff",
     "black.last": "bold underline #ffc14d on #000000",
     "white.last": "bold underline #b02a00 on #ffffff",
-    "territory.white": "bold #ffffff on #174a86",
-    "territory.black": "bold #001a14 on #1aa184",
+    "territory.white": "bold #ffffff on #085068",
+    "territory.black": "bold #001a19 on #1c9f9a",
     "moyo.white": "bold #ffffff on #88630b",
     "moyo.black": "bold #2b1d00 on #d89c12",
     "area.white": "bold #ffffff on #d56159",
@@ -180,10 +185,10 @@ _WOOD = {
     "white.captured": "#efe3c8 on #cba866",
     "black.last": "bold underline #000000 on #e9c98a",
     "white.last": "bold underline #ffffff on #a07c3e",
-    "territory.black": "bold #001a14 on #12a588",
+    "territory.black": "bold #001a19 on #1da39e",
     "moyo.black": "bold #2b2600 on #fff04a",
     "area.black": "bold #1c0202 on #b93e36",
-    "territory.white": "bold #ffffff on #15447c",
+    "territory.white": "bold #ffffff on #084a60",
     "moyo.white": "bold #ffffff on #88630b",
     "area.white": "bold #ffffff on #d1665f",
 }
@@ -236,18 +241,9 @@ _BASIC = {
     "white": "black on white",
     "black.last": "bold underline yellow on black",
     "white.last": "underline red on white",
-    "territory.white": "black on bright_cyan",
-    "territory.white.mark": "black on bright_cyan",
-    "territory.black": "bold bright_cyan on black",
-    "territory.black.mark": "bright_cyan on black",
-    "moyo.white": "black on yellow",
-    "moyo.white.mark": "black on yellow",
-    "moyo.black": "yellow on black",
-    "moyo.black.mark": "yellow on black",
-    "area.white": "black on red",
-    "area.white.mark": "black on red",
-    "area.black": "red on black",
-    "area.black.mark": "red on black",
+    **{f"{name}.white{mark}": f"black on {_REGION_COLORS[name]}" for name in _REGION_COLORS for mark in ("", ".mark")},
+    **{f"{name}.black{mark}": f"{_REGION_COLORS[name]} on black" for name in _REGION_COLORS for mark in ("", ".mark")},
+    "territory.black": f"bold {_REGION_COLORS['territory']} on black",
     "move": "bold magenta",
     "black.critical": "bold white on red",
     "white.critical": "black on red",
@@ -329,6 +325,15 @@ def style(name: str, palette: Palette) -> Style | None:
         return None
     styles = _PALETTES[palette]
     return Style.parse(styles.get(name, "") if palette == "plain" else styles[name])
+
+
+def ground(name: str, palette: Palette) -> str:
+    """Returns the colour of the ground of a style as `#rrggbb`, that of its text where it has no ground."""
+    parsed = style(name, palette)
+    color = None if parsed is None else parsed.bgcolor or parsed.color
+    if color is None:
+        raise KeyError(name)
+    return color.get_truecolor().hex
 
 
 def look_of(console: "Console", options: "ConsoleOptions") -> Look:

@@ -4,15 +4,21 @@ The simulation is that of Machado, Oliveira and Fernandes, "A Physiologically-ba
 Deficiency" (2009), at full severity; contrast and luminance are those of WCAG 2.
 """
 
+import re
+from colorsys import rgb_to_hls
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
+from godebug.basics import hues
+from godebug.basics.flags import DRAW_HELP
+from godebug.gtp.registry import COMMANDS
 from godebug.views.look import Palette
 from godebug.views.numbers import HEAT_STEPS
 from godebug.views.regions import CLASSES, region_cell
-from godebug.views.theme import style
+from godebug.views.theme import ground, style
 
 USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 DEUTERANOPIA = (
@@ -84,3 +90,61 @@ def test_heat_grows_step_by_step(palette: Palette, eyes: tuple[tuple[float, ...]
 def test_every_class_and_side_has_a_mark_of_its_own() -> None:
     cells = [region_cell(sign * code)[0] for code in CLASSES for sign in (1, -1)]
     assert len(set(cells)) == len(cells)
+
+
+#: What a colour is called, by its hue in degrees.
+CALLED = {"orange": (15, 36), "yellow": (37, 65), "green": (90, 150), "cyan": (165, 200), "blue": (201, 240)}
+#: The styles of every class that has a hue of its own.
+STYLES = {
+    **{thing: [f"{thing}.white", f"{thing}.black"] for thing in hues.REGIONS},
+    **{status: [f"status.{status}", f"dragon.white.{status}", f"dragon.black.{status}"] for status in hues.STATUSES},
+    "Black's": ["eye.black", "eye.black.margin"],
+    "White's": ["eye.white", "eye.white.margin"],
+    "shared": ["eye.both"],
+}
+HUES = {**hues.REGIONS, **hues.STATUSES, **hues.EYES}
+
+
+@pytest.mark.parametrize("palette", FULL)
+def test_every_palette_keeps_to_the_hues_that_are_told(palette: Palette) -> None:
+    assert STYLES.keys() == HUES.keys()
+    for thing, hue in HUES.items():
+        for name in STYLES[thing]:
+            red, green, blue = bytes.fromhex(ground(name, palette)[1:])
+            degrees = 360 * rgb_to_hls(red / 255, green / 255, blue / 255)[0]
+            if hue == "red":
+                assert degrees >= 345 or degrees <= 14, (name, degrees)
+            else:
+                assert CALLED[hue][0] <= degrees <= CALLED[hue][1], (name, degrees)
+
+
+ROOT = Path(__file__).parents[2]
+TEXTS = {
+    **{path.name: path.read_text() for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]},
+    "help": (ROOT / "share" / "man" / "man1" / "godebug.1").read_text(),
+    "flags": "\n".join(DRAW_HELP.values()),
+    "commands of GTP": "\n".join(each.__doc__ or "" for each in COMMANDS.values()),
+}
+NAMED = re.compile(
+    r"\b(red|pink|brown|violet|magenta|purple|turquoise|teal|" + "|".join(CALLED) + r")\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("place", TEXTS)
+def test_texts_call_a_color_what_the_table_does(place: str) -> None:
+    """A colour that is named stands beside what it is the colour of."""
+    text = TEXTS[place]
+    for match in NAMED.finditer(text):
+        around = text[max(0, match.start() - 40) : match.end() + 20]
+        things = [thing for thing, hue in HUES.items() if hue == match[0].lower()]
+        told = [rf"{re.escape(thing)}( is)? {match[0]}" for thing in things]
+        told += [rf"{match[0]}( is)? {re.escape(thing)}" for thing in things]
+        assert re.search("|".join(told), re.sub(r"\s+", " ", around), re.IGNORECASE), f"{place}: {around!r}"
+
+
+def test_the_picture_of_the_readme_has_todays_colors() -> None:
+    picture = (ROOT / "docs" / "pictures" / "regions.svg").read_text()
+    for thing in hues.REGIONS:
+        for side in ("white", "black"):
+            fills = re.findall(rf"\.g-{thing}-{side}\{{fill:(#\w+)\}}", picture)
+            assert fills == [ground(f"{thing}.{side}", palette) for palette in ("light", "dark")]
