@@ -231,3 +231,16 @@ def _check_superko(position: Position, color: Color, p: Point, after: Plane, rul
             raise IllegalMove(f"{vertex(p, position.size)} repeats an earlier position ({rule.value})")
         if move is not turns[-1]:
             past.play(move.point, move.color)
+
+
+def positions_of_game(position: Position) -> list[Position]:
+    """Returns the positions of the game that led to `position`, from its start to it; itself alone where nothing led
+    there.
+    """
+    if position.start is None or not position.history:
+        return [position]
+    first = Position(position.start, position.history[0].color, komi=position.komi, handicap=position.handicap)
+    found = [first]
+    for move in position.history:
+        found.append(play(found[-1], move.color, move.point))
+    return found

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.engine.dragons.records import Dragon
 from godebug.engine.go.color import EMPTY, Color
@@ -75,7 +76,8 @@ class Change(Struct, frozen=True):
 
     `stones`: of one colour, the first one names them. `before`: how they stand now; `better`, `played`: after the two
     moves, with the opponent to move. `source`: which stage says so. `kills`, `saves`: the moves that decide where they
-    are in the balance, by the future it is so in ("before", "better", "played"); absent for none.
+    are in the balance, by the future it is so in ("before", "better", "played"); absent for none. `parts`: of links, a
+    stone of each string that is joined or cut.
     """
 
     stones: tuple[int, ...]
@@ -86,6 +88,14 @@ class Change(Struct, frozen=True):
     source: Source
     kills: Mapping[str, int] = {}
     saves: Mapping[str, int] = {}
+    parts: tuple[int, ...] = ()
+
+    @property
+    def swapped(self) -> "Change":
+        """Returns the same with the two moves exchanged."""
+        names = {"better": "played", "played": "better"}
+        kills, saves = ({names.get(at, at): p for at, p in each.items()} for each in (self.kills, self.saves))
+        return replace(self, better=self.played, played=self.better, kills=kills, saves=saves)
 
     @property
     def stays(self) -> bool:
@@ -141,8 +151,8 @@ def _of_life(before: Future, better: Future, played: Future) -> Iterable[Change]
             in_danger = color == before.position.to_move and dragon.status == "critical" and rank(one) > 0
             if one != other or in_danger:
                 words = before.life(stones[0], color), one, other
-                points = (_decisive(futures, stones[0], color, of) for of in (_killing, _saving))
-                yield Change(tuple(stones), color, *words, "life and death", *points)
+                kills, saves = (_decisive(futures, stones[0], color, of) for of in (_killing, _saving))
+                yield Change(tuple(stones), color, *words, "life and death", kills, saves)
 
 
 def _killing(future: Future, stone: int) -> int:
@@ -173,8 +183,8 @@ def _of_tactics(before: Future, better: Future, played: Future) -> Iterable[Chan
         stone, color = worm.stones[0], worm.color
         words = before.tactics(stone, color), better.tactics(stone, color), played.tactics(stone, color)
         if words[1] != words[2]:
-            points = (_decisive(futures, stone, color, of) for of in (_capturing, _rescuing))
-            yield Change(worm.stones, color, *words, "tactics", *points)
+            kills, saves = (_decisive(futures, stone, color, of) for of in (_capturing, _rescuing))
+            yield Change(worm.stones, color, *words, "tactics", kills, saves)
 
 
 def _capturing(future: Future, stone: int) -> int:
@@ -200,7 +210,9 @@ def _of_links(
             words = ("together", "apart") if mine else ("apart", "together")
             one, other = words if move == better.move else reversed(words)
             stones = dict.fromkeys(stone for string in strings for stone in (string, *before.worm_of(string).stones))
-            yield Change(tuple(stones), color, "apart" if mine else "together", one, other, "links")
+            yield Change(
+                tuple(stones), color, "apart" if mine else "together", one, other, "links", parts=tuple(strings)
+            )
 
 
 def _components(pairs: Sequence[tuple[int, int]]) -> list[list[int]]:

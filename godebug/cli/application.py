@@ -31,6 +31,7 @@ COMMANDS = {
     "moves": ("Look", "Moves with their values, and the account of each value"),
     "delta": ("Look", "What a move changes in territory, point by point"),
     "score": ("Look", "Who leads, by how much, and how sure that is"),
+    "review": ("Look", "A game's mistakes: where and how much by a strong network, why by godebug"),
     "report": ("Look", "All layers of a position on one HTML page"),
     "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
     "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),

@@ -292,19 +292,3 @@ def _test_position(request: PositionRequest, name: str) -> Position:
 
     suite, _, number = name.rpartition(":")
     return position_of_test(suite, int(number))
-
-
-def positions_of_game(position: "Position") -> list["Position"]:
-    """Returns the positions of the game that led to `position`, from its start to it; itself alone where nothing led
-    there.
-    """
-    from godebug.engine.board.rules import play
-    from godebug.engine.go.position import Position
-
-    if position.start is None or not position.history:
-        return [position]
-    first = Position(position.start, position.history[0].color, komi=position.komi, handicap=position.handicap)
-    found = [first]
-    for move in position.history:
-        found.append(play(found[-1], move.color, move.point))
-    return found

@@ -88,7 +88,7 @@ def score(
     def tell(what: Position) -> None:
         from godebug.answers import moves as answers
         from godebug.answers.answer import headed
-        from godebug.cli.positions import positions_of_game
+        from godebug.engine.board.rules import positions_of_game
 
         study, title = engine.study(what, out), f"godebug score {what.source}"
         scores: list[Score] = []

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 #: How fates are coloured: by what they are for the owner of the stones.
-_STYLES = {0: "good", 1: "unsure", 2: "unsure", 3: "bad"}
+_STYLES = {0: "status.alive", 1: "status.critical", 2: "status.critical", 3: "status.dead"}
 
 
 class _Difference(Struct, frozen=True):

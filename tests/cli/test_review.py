@@ -1,0 +1,95 @@
+"""`godebug review` on the command line, with an engine that knows one corner."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import Run
+
+#: Black plays G5 instead of B1, White takes B1: the five black stones in the corner die. Then both play elsewhere.
+RECORD = (
+    "(;SZ[9]KM[5.5]PB[Sato]PW[Kim]RE[W+R]RU[Chinese]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei][gg][cc][ec][gc]"
+    ";B[ge];W[bi];B[ee];W[ce])"
+)
+ENGINE = Path(__file__).with_name("fake_analysis.py")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "lost corner.sgf"
+    path.write_text(RECORD)
+    return path
+
+
+def engine(most: int = 0) -> str:
+    return shlex.join([sys.executable, str(ENGINE), "analysis", str(most)])
+
+
+def test_a_mistake_is_told_with_its_cost_and_its_cause(run: Run, record: Path) -> None:
+    said = run("review", record, "--engine", engine(), "-j", "1")
+    assert said.code == 0, said.err
+    text = " ".join(said.out.split())
+    assert "1. Move 1, Black G5: 16.0 points lost; B1 was better" in text
+    assert (
+        "Black's five stones at A2 are in danger: White B1 kills them. G5 leaves that as it is; B1 makes them" in text
+    )
+    assert "The network: Black's by 100 % after B1, White's by 100 % after G5." in text
+    assert "+16.0 lower left corner" in text and "five stones at A2 die" in text
+    assert "line A2 after G5: W B1" in text
+    assert "B1 --over G5" in text and "'" in text, "the command that asks further can be typed"
+
+
+def test_records_close_and_every_line_is_legal(run: Run, record: Path) -> None:
+    from godebug.engine.board.rules import play
+    from godebug.engine.go.color import BLACK, WHITE
+    from godebug.engine.go.points import parse_vertex
+    from godebug.records.sgf import read_game
+
+    said = run("review", record, "--engine", engine(), "--json", "-j", "1")
+    game, mistake = (json.loads(line) for line in said.lines)
+    assert (game["type"], game["black"], game["mistakes"], len(game["leads"])) == ("review", "Sato", 1, 5)
+    parts = sum(region["value"] for region in mistake["regions"]) + mistake["small"] + mistake["beyond"]
+    assert parts == pytest.approx(mistake["lost"], abs=1e-4)
+    told = [clause for clause in mistake["clauses"] if clause["trust"] == "agreed"]
+    assert told and len(mistake["sentences"]) == 1
+    position = read_game(record.read_bytes(), "x").position_before("1")
+    for clause in told:
+        played = play(position, BLACK, parse_vertex(mistake["played"], 9))
+        for move in clause["line"]:
+            side, name = move.split(":")
+            played = play(played, {"B": BLACK, "W": WHITE}[side], parse_vertex(name, 9))
+
+
+def test_one_side_is_spoken_to(run: Run, record: Path) -> None:
+    said = run("review", record, "--engine", engine(), "--side", "black", "-j", "1")
+    assert "Your five stones at A2" in said.out
+    said = run("review", record, "--engine", engine(), "--side", "white", "-j", "1")
+    assert said.code == 0 and "0 mistakes of White of 2 points" in said.out
+
+
+def test_what_the_engine_said_is_kept_when_it_dies(run: Run, record: Path) -> None:
+    said = run("review", record, "--engine", engine(3), "-j", "1")
+    assert said.code == 2 and len(said.err.splitlines()) == 1
+    assert "--engine" in said.err and "out of breath" in said.err
+    # Another command is another engine; the same one goes on where it was.
+    again = run("review", record, "--engine", engine(3), "-j", "1")
+    assert "3 of 5 positions are known from before" in again.err
+
+
+def test_what_cannot_judge_is_refused_in_one_line(run: Run, record: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.sgf"
+    empty.write_text("(;SZ[9])")
+    for words, complaint in (
+        ([record], "--engine is wanted"),
+        ([record, "--engine", "gnugo --mode gtp"], "KataGo's analysis engine is wanted"),
+        ([record, "--engine", "'"], "--engine"),
+        ([record, "--engine", "/nowhere/katago analysis"], "cannot start"),
+        ([record, "--engine", engine(), "--side", "green"], "--side"),
+        ([record, "--engine", engine(), "--rules", "chess"], "--rules"),
+        ([tmp_path / "none.sgf", "--engine", engine()], "no such file"),
+        ([empty, "--engine", engine()], "no moves to review"),
+    ):
+        said = run("review", *words, "-j", "1")
+        assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1, said.err
