@@ -72,9 +72,9 @@ def review(
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
     from godebug.answers.answer import Answer, together
-    from godebug.displays.review import review_records, review_views
     from godebug.lab.work import Crew, fingerprint, shipped_patterns
     from godebug.review.clauses import Settings
+    from godebug.review.display import review_records, review_views
     from godebug.review.judging import Judge
     from godebug.review.reviewing import review_game
     from godebug.scoring.games import game_named, games_of

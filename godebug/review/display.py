@@ -299,7 +299,7 @@ def _quoted(name: str) -> str:
 
 def review_views(review: Review, judges: "Judge", info: "Any", threshold: float, you: int | None) -> list[View]:
     """Returns a review: who played, the lead with its mistakes, and the mistakes."""
-    from godebug.displays.lead_graph import LeadGraph
+    from godebug.review.lead_graph import LeadGraph
 
     judgement = review.judgement
     names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
