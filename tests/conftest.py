@@ -10,15 +10,22 @@ import pytest
 
 # Every stage and question proves, while the tests run, that it has left its board as it was.
 os.environ.setdefault("GODEBUG_CHECK", "1")
-# Shells ignore interrupts for what they start in the background; what the tests start has to get them.
-if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
 from godebug.basics.resources import data_folder
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
 from godebug.engine.trace.events import SILENT
 from godebug.studies import builtin
+
+
+def pytest_configure() -> None:
+    """Takes signals again that a shell ignores for what runs in the background, and nohup: what the tests start has to
+    get them.
+    """
+    for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGQUIT"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
+
 
 #: How many analyses a process keeps.
 _MOST_KEPT = 6

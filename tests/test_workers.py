@@ -77,5 +77,5 @@ if __name__ == "__main__":
 
 
 def test_work_that_is_on_its_way_to_them_holds_nothing_up() -> None:
-    run = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=40, check=False)
+    run = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=300, check=False)
     assert (run.stdout, run.stderr, run.returncode) == ("stopped\n", "", 0)

@@ -100,7 +100,7 @@ def set_up(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> 
         run_set_up(server, suite.set_up_of(test), suite.folder, test.name)
     except SuiteError as error:
         return Told("", note=str(error))
-    if refused := refusal(test.command, suite.folder, test=True):
+    if refused := refusal(test.command, suite.folder):
         return Told("", note=refused)
     return server
 

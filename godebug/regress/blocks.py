@@ -186,7 +186,7 @@ class BlockRunner:
 
     def _test(self, engine: GtpEngine, test: Test, at: _EngineState) -> TestResult:
         """Returns the result of one test; asks again, after a full set-up, where the engine was killed from outside."""
-        refused = "" if self._spec.trust else refusal(test.command, test.folder, test=True)
+        refused = "" if self._spec.trust else refusal(test.command, test.folder)
         if refused:
             return TestResult(test, None, note=f"{test.command}: {refused}", trouble=UNASKED)
         for attempt in (1, 2):
@@ -229,7 +229,7 @@ class BlockRunner:
         Raises EngineKilled where the engine was killed from outside.
         """
         kind = command.split(maxsplit=1)[0]
-        complaint = "" if self._spec.trust else refusal(command, engine.folder or "", test=False)
+        complaint = "" if self._spec.trust else refusal(command, engine.folder or "")
         if not complaint:
             self._tuned = self._tuned or kind in TUNING
             try:

@@ -42,7 +42,7 @@ def _game_digest(command: str, folder: Path) -> str:
     read.
     """
     name = command.split()[1:2]
-    if not name or refusal(command, folder, test=False):
+    if not name or refusal(command, folder):
         return ""
     try:
         return hashlib.blake2b(read_file(folder / name[0]), digest_size=8).hexdigest()

@@ -52,6 +52,6 @@ def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str)
     server.session.folder = str(folder)
     for command in commands:
         kind = command.split(maxsplit=1)[0]
-        complaint = refusal(command, folder, test=False) or server.run_line(command)
+        complaint = refusal(command, folder) or server.run_line(command)
         if complaint and not keeps_position(kind):
             raise SuiteError(f"{one_line(name)}: {one_line(command, 80)}: {one_line(complaint)}")

@@ -55,10 +55,8 @@ class Fault(Struct, frozen=True):
 
 def check(suite: Suite) -> list[Fault]:
     """Returns the mistakes of `suite`, in the order of its lines."""
-    faults = [
-        Fault(suite, line, text)
-        for line, text in [*_numbers(suite), *_commands(suite), *_expectations(suite), *_positions(suite)]
-    ]
+    looked_for = (_numbers, _commands, _refused, _expectations, _positions)
+    faults = [Fault(suite, line, text) for look in looked_for for line, text in look(suite)]
     return sorted(faults, key=lambda fault: fault.line)
 
 
@@ -76,6 +74,13 @@ def _commands(suite: Suite) -> Iterator[tuple[int, str]]:
     for item in suite.items:
         if isinstance(item, SetUp) and item.command.isdecimal():
             yield item.line, f"number {item.command} stands alone, with no command to test"
+
+
+def _refused(suite: Suite) -> Iterator[tuple[int, str]]:
+    """Yields the commands that no run sends to an engine without `--trust`."""
+    for item in suite.items:
+        if not item.command.isdecimal() and (complaint := refusal(item.command, suite.folder)):
+            yield item.line, f"{printable(item.command)[:60]}: {complaint}"
 
 
 def _expectations(suite: Suite) -> Iterator[tuple[int, str]]:
@@ -104,9 +109,9 @@ def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
         elif item.is_border:
             server, playable = begun(), True
         if playable and _changes_board(item):
-            complaint = refusal(item.command, suite.folder, test=False)
-            complaint = complaint or server.run_line(item.command)
-            if complaint:
+            # Who is refused was told so already.
+            playable = not refusal(item.command, suite.folder)
+            if playable and (complaint := server.run_line(item.command)):
                 playable = False
                 yield item.line, f"{item.command}: {complaint}"
 

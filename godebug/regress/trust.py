@@ -1,10 +1,12 @@
 """What suites may ask of engines. Suites may be of unknown origin, and engines can read and write files.
 
-A suite may set up positions, ask the questions of GNU Go's table, and load game records that lie under its own folder
-or the current one. `--trust` lifts these limits.
+A suite may set up positions, ask questions that are known to write nothing, and load game records that lie under its
+own folder or the current one. What another engine's own command does nobody knows here, so it is not sent. `--trust`
+lifts these limits.
 """
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -35,19 +37,31 @@ _QUESTIONS = command_names(
     half_eye_data is_surrounded does_surround surround_map get_reading_node_counter reset_reading_node_counter
     get_owl_node_counter reset_owl_node_counter get_life_node_counter reset_life_node_counter get_trymove_counter
     reset_trymove_counter get_connection_node_counter reset_connection_node_counter cputime get_random_seed echo
-    report_uncertainty draw_search_area
+    report_uncertainty draw_search_area stop analyze lz-analyze kata-analyze kata-raw-nn kata-get-rules
+    kata-get-models gogui-analyze_commands gogui-attack gogui-defend gogui-dragons gogui-eyes gogui-influence
+    gogui-influence_figures gogui-param gogui-regions gogui-regions_after gogui-territory gogui-territory_after
+    gogui-territory_change gogui-worms
     """
 )
 #: Commands that write a file where they are given a name.
 _WRITERS = frozenset({"printsgf", "start_sgftrace", "finish_sgftrace"})
 
 
-def refusal(command: str, folder: Path | str, *, test: bool) -> str:
-    """Returns why a suite in `folder` may not ask `command`, empty where it may.
+#: What no engine takes as it stands: GTP drops control characters, and blanks other than these two may part words or
+#: not.
+_DROPPED = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]|[^\S \t]")
+#: Bytes of a command. GNU Go 3.8 reads 1000 at a time and takes what follows for a command of its own.
+_LONGEST = 900
 
-    `test`: the command is numbered and its answer judged. Any question may be a test, also one of engines that are not
-    known here, as long as it names no file.
-    """
+
+def refusal(command: str, folder: Path | str) -> str:
+    """Returns why a suite in `folder` may not ask `command`, set-up or test; empty where it may."""
+    if dropped := _DROPPED.search(command):
+        return (
+            f"has the character {ascii(dropped[0])[1:-1]}, which engines drop or read as they like (--trust sends it)"
+        )
+    if len(command.encode("utf-8", "replace")) > _LONGEST:
+        return f"is longer than {_LONGEST} bytes, of which engines make two commands (--trust sends it)"
     name, *arguments = command.split() or [""]
     if name == "loadsgf":
         return _of_game(arguments[0], folder) if arguments else ""
@@ -55,8 +69,8 @@ def refusal(command: str, folder: Path | str, *, test: bool) -> str:
         return "writes a file (--trust allows that)"
     if any(_is_path(word) for word in arguments) and name != "echo":
         return "names a file (--trust allows that)"
-    if not (test or name in _SET_UP or keeps_position(name)):
-        return "does not set a position up (--trust sends it)"
+    if not (name in _SET_UP or keeps_position(name)):
+        return "neither sets a position up nor is a question that is known here (--trust sends it)"
     return ""
 
 

@@ -136,7 +136,7 @@ def test_broken_files_in_a_process_of_their_own(tmp_path: Path, number: int) -> 
         [sys.executable, "-m", "godebug", "show", str(path)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=30,
+        timeout=300,
         cwd=Path(__file__).parents[2],
     )
     check(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -93,7 +93,7 @@ def test_processes_end_with_the_run(games: Path, tmp_path: Path) -> None:
         "--json",
     ]
     state = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)}
-    done = subprocess.run(words, env=state, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(words, env=state, capture_output=True, timeout=300, check=False)
     assert done.returncode == 1 and done.stdout.count(b"\n") >= 3
 
 
@@ -103,7 +103,7 @@ def test_many_games_have_a_time_limit(games: Path, tmp_path: Path, jobs: str) ->
         (games / f"{number}.sgf").write_bytes((data_folder("regression") / "games" / "two-framework.sgf").read_bytes())
     words = [sys.executable, "-m", "godebug", "score", "--final", str(games), "--jobs", jobs, "--limit", "60"]
     state = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)}
-    done = subprocess.run([*words, "--time-limit", "1"], env=state, capture_output=True, timeout=60, check=False)
+    done = subprocess.run([*words, "--time-limit", "1"], env=state, capture_output=True, timeout=300, check=False)
     assert done.returncode == 130 and b"1 seconds are over" in done.stderr and b"Traceback" not in done.stderr
 
 

@@ -82,7 +82,7 @@ def test_what_people_mean(run: Run, args: tuple[str, ...], message: str) -> None
 @pytest.mark.parametrize(("closed", "code"), [("<&-", 0), (">&-", 2), ("2>&-", 0), ("<&- >&- 2>&-", 2)])
 def test_closed_streams(closed: str, code: int) -> None:
     command = f"{shlex.quote(sys.executable)} -c 'from godebug.__main__ import run; run()' show {GAME_FILE} {closed}"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=300)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert done.stderr == ("godebug: standard output is closed\n" if closed == ">&-" else "")

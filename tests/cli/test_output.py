@@ -44,7 +44,7 @@ def test_a_poor_charset_gets_letters(game: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "godebug", "show", str(other)]
     for options in (["--unicode"], ["--unicode", "--color", "always"], ["--json"]):
         done = subprocess.run(
-            [*command, *options], capture_output=True, cwd=ROOT, env=environment, timeout=60, check=True
+            [*command, *options], capture_output=True, cwd=ROOT, env=environment, timeout=300, check=True
         )
         assert done.stdout.isascii() and b"Traceback" not in done.stderr
     assert json.loads(done.stdout)["source"] == other.name
@@ -59,7 +59,7 @@ def test_a_full_disk_is_named(game: Path, tmp_path: Path) -> None:
             stderr=subprocess.PIPE,
             cwd=ROOT,
             env={**os.environ, "GODEBUG_STATE_DIR": str(tmp_path)},
-            timeout=60,
+            timeout=300,
             check=False,
         )
     assert done.returncode == 2
@@ -297,7 +297,7 @@ def test_shell_completion(typed: str, offered: str) -> None:
     words = f"godebug {typed}"
     count = str(len(typed.split()))
     process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=count)
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=300)
     assert offered in out.decode().split()
 
 

@@ -124,7 +124,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     yield client
     client.ask("shutdown")
     client.tell("exit")
-    out, _ = client.process.communicate(timeout=30)
+    out, _ = client.process.communicate(timeout=300)
     assert (client.process.returncode, out) == (0, b"")
 
 

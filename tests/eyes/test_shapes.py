@@ -132,6 +132,6 @@ def test_interpreted_search_gives_the_same_answers() -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.stdout.strip() == str([analyze_eyegraph(graph) for graph in graphs])

@@ -21,7 +21,7 @@ def asked(*lines: str) -> list[str]:
 @pytest.mark.skipif(GNUGO is None, reason="no gnugo program")
 def test_every_command_of_gnugo_is_answered_or_refused_with_a_reason() -> None:
     listed = subprocess.run(
-        [str(GNUGO), "--mode", "gtp"], input="list_commands\n", capture_output=True, text=True, check=True, timeout=60
+        [str(GNUGO), "--mode", "gtp"], input="list_commands\n", capture_output=True, text=True, check=True, timeout=300
     ).stdout
     theirs = set(listed.removeprefix("= ").split())
     assert len(theirs) > 100 and theirs <= COMMANDS.keys() | UNSUPPORTED.keys()

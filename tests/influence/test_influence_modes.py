@@ -58,7 +58,7 @@ def in_mode(mode: str) -> str:
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
         env={**os.environ, "GODEBUG_KERNEL": mode},
     )

@@ -197,7 +197,7 @@ def test_preparation_goes_to_every_fresh_engine(fake: EngineSpec, tmp_path: Path
 
 
 def test_an_engine_that_cannot_be_started_is_asked_nothing(tmp_path: Path) -> None:
-    results = run("loadsgf a\n1 x\n#? [0]\n2 y\n#? [0]\n", EngineSpec(("/no/such/program",)), tmp_path)
+    results = run("loadsgf a\n1 answer x\n#? [0]\n2 answer y\n#? [0]\n", EngineSpec(("/no/such/program",)), tmp_path)
     assert [(result.outcome, result.ok) for result in results] == [("unasked", None)] * 2
     assert "cannot start" in results[0].lost
 

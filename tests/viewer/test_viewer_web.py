@@ -53,12 +53,12 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["subproce
     assert line == f"godebug: http://127.0.0.1:{number} shows godebug view my game.sgf; Ctrl-C ends\n"
     yield server
     server.terminate()
-    out, err = server.communicate(timeout=30)
+    out, err = server.communicate(timeout=300)
     assert (out, err) == ("", "")
 
 
 def answer(port: int, path: str, **headers: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     connection.request("GET", path, headers=headers)
     response = connection.getresponse()
     return response.status, response.read().decode("utf-8", "replace")
@@ -102,7 +102,7 @@ def test_the_screen_comes_over_the_websocket(port: int) -> None:
         ):
             until = time.monotonic() + 60
             while b"my game.sgf" not in seen and time.monotonic() < until:
-                seen += (await socket.receive(timeout=60)).data
+                seen += (await socket.receive(timeout=300)).data
         return seen
 
     assert b"my game.sgf" in asyncio.run(looked())
@@ -113,7 +113,7 @@ def test_an_open_page_does_not_keep_the_server(port: int, server: "subprocess.Po
 
     async def ended() -> None:
         async with aiohttp.ClientSession() as session, session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket:
-            await socket.receive(timeout=60)
+            await socket.receive(timeout=300)
             server.terminate()
             await asyncio.to_thread(server.wait, 20)
 
