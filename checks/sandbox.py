@@ -35,11 +35,13 @@ class Sandbox:
         kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
         return kept | {"HOME": str(self.home), "TMPDIR": str(self.temporary), "PYTHONDONTWRITEBYTECODE": "1"} | more
 
-    def run(self, words: Sequence[str | bytes], **more: object) -> "subprocess.CompletedProcess[bytes]":
+    def run(
+        self, words: Sequence[str | bytes], start: Sequence[str] = GODEBUG, **more: object
+    ) -> "subprocess.CompletedProcess[bytes]":
         """Runs `godebug WORDS` in the working folder. `more`: for `subprocess.run`; `env` adds to the environment."""
         options: dict[str, object] = {"stdin": subprocess.DEVNULL, "capture_output": True, "timeout": 600} | more
         options["env"] = self.environment(**more.get("env", {}))  # type: ignore[dict-item]
-        return subprocess.run([*GODEBUG, *words], cwd=self.here, check=False, **options)  # type: ignore[call-overload, no-any-return]
+        return subprocess.run([*start, *words], cwd=self.here, check=False, **options)  # type: ignore[call-overload, no-any-return]
 
     def contents(self, folder: Path | None = None) -> dict[str, str]:
         """Returns what lies in the folder (all of it by default): by name, the kind of thing and a hash of a file."""

@@ -1,12 +1,19 @@
 """The entry point: runs a command and turns every way to fail into one line and an exit code."""
 
+import os
+import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    # `python -m` looks for modules in the working folder first, which may be a stranger's.
+    _here = os.path.realpath(os.curdir)
+    if os.path.realpath(sys.path[0]) == _here != os.path.dirname(os.path.dirname(os.path.realpath(__file__))):
+        del sys.path[0]
+
 import contextlib
 import errno
 import gc
 import io
-import os
 import signal
-import sys
 
 from godebug.basics.interrupts import INTERRUPTED, end_at_once
 

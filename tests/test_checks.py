@@ -1,5 +1,6 @@
 """A small part of each of the `checks`."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,3 +26,18 @@ def test_what_is_written_is_found(tmp_path: Path) -> None:
     (place.here / "new").write_text("")
     assert sandbox.changes(before, place.contents()) == ["made: here/new"]
     assert sys.executable in sandbox.GODEBUG
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("regress", "blame", "own", "--from", "HEAD~1", "--to", "."),
+        ("regress", "blame", "own", "--from", "HEAD", "--to", "."),
+        ("show", "game.sgf"),
+    ],
+)
+def test_a_strangers_folder_starts_nothing(words: tuple[str, ...]) -> None:
+    load_script(CHECKS / "sandbox.py", "sandbox")
+    strangers = load_script(CHECKS / "strangers.py", "strangers")
+    assert strangers.run([words]) == []

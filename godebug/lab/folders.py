@@ -1,8 +1,7 @@
 """Folders of databases by name: a folder, or a commit whose databases are taken out of the repository."""
 
-import io
+import os
 import subprocess
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +9,22 @@ from pathlib import Path
 
 import godebug
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import MOST_BYTES
 from godebug.basics.resources import check_patterns
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.lab.work import shipped_patterns
-from godebug.regress.engines import git
+
+#: What a repository of unknown origin must not decide. Only objects are read: no filters, no hooks, and nothing that is
+#: missing is fetched, by whatever program its settings name.
+_UNTRUSTED = (
+    "core.fsmonitor=false",
+    f"core.hooksPath={os.devnull}",
+    "protocol.allow=never",
+    "safe.bareRepository=explicit",
+)
+_ENVIRONMENT = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0"}
+#: The most that is taken out of a commit.
+_MOST_BYTES = 4 * MOST_BYTES
 
 
 @contextmanager
@@ -41,21 +52,61 @@ def _take_out(commit: str, beside: str | None, target: Path, option: str) -> Non
         if place is None:
             continue
         try:
-            inside = git(place, "rev-parse", "--show-prefix").strip()
-            git(place, "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}")
-            archive = subprocess.run(
-                ["git", "-C", git(place, "rev-parse", "--show-toplevel").strip(), "archive", f"{commit}:{inside}"],
-                capture_output=True,
-                check=True,
-                timeout=120,
-            ).stdout
-            with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-                files.extractall(target, filter="data")
-        except (OSError, subprocess.SubprocessError, tarfile.TarError):
+            inside = os.fsdecode(_git(place, "rev-parse", "--show-prefix")).rstrip("\n")
+            revision = _git(place, "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}").decode().strip()
+            for name, data in _files_of(place, f"{revision}:{inside}"):
+                path = target / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+        except (OSError, ValueError, subprocess.SubprocessError):
             continue
         if any(target.glob("*.db")):
             return
     raise UserError(f"{option}: {one_line(commit, 60)}: no such folder, and no commit with pattern databases")
+
+
+def _git(folder: Path, *arguments: str, data: bytes = b"") -> bytes:
+    """Runs git in a folder that may be anybody's, and returns what it prints.
+
+    Raises OSError or subprocess.SubprocessError where it fails.
+    """
+    settings = [word for setting in _UNTRUSTED for word in ("-c", setting)]
+    return subprocess.run(
+        ["git", "-C", str(folder), *settings, *arguments],
+        input=data,
+        capture_output=True,
+        check=True,
+        timeout=120,
+        env=os.environ | _ENVIRONMENT,
+    ).stdout
+
+
+def _files_of(folder: Path, tree: str) -> Iterator[tuple[str, bytes]]:
+    """Yields the files of a tree, names and bytes, as they were committed: filters would be programs.
+
+    Links and what has the name of no file below are left out. Raises ValueError where there is too much.
+    """
+    entries: list[tuple[str, bytes, int]] = []
+    for entry in _git(folder, "ls-tree", "-r", "-z", "-l", "--full-tree", tree).split(b"\0"):
+        about, _, path = entry.partition(b"\t")
+        words = about.split()
+        if len(words) == 4 and words[0] in (b"100644", b"100755") and _is_below(os.fsdecode(path)):
+            entries.append((os.fsdecode(path), words[2], int(words[3])))
+    if sum(size for _, _, size in entries) > _MOST_BYTES:
+        raise ValueError(f"more than {_MOST_BYTES} bytes")
+    said = _git(folder, "cat-file", "--batch", data=b"".join(blob + b"\n" for _, blob, _ in entries))
+    for name, blob, size in entries:
+        head = b"%b blob %d\n" % (blob, size)
+        if not said.startswith(head):
+            raise ValueError(f"{name} is missing")
+        yield name, said[len(head) : len(head) + size]
+        said = said[len(head) + size + 1 :]
+
+
+def _is_below(name: str) -> bool:
+    """Tells whether a name is that of a file below the folder that it is written to, on any system."""
+    parts = name.replace("\\", "/").split("/")
+    return not any(part in ("", ".", "..") or ":" in part for part in parts)
 
 
 def contexts_of(folder: str) -> bytes | None:
