@@ -141,10 +141,8 @@ def said_of(position: Position, image: Image, swapped: bool, level: int, kinds: 
         for kind, asked in (("initial", "influence"), ("known", "known")):
             if asked not in kinds:
                 continue
-            ours = analysis.early if kind == "initial" else analysis.ground
-            influence = (
-                ours.initial_influence(sides[color]) if kind == "initial" else analysis.ground.influence(sides[color])
-            )
+            ground = analysis.ground
+            influence = (ground.initial_influence if kind == "initial" else ground.influence)(sides[color])
             regions, territory = influence.regions, influence.field.territory
             for p in all_points(position.size):
                 q = image(p)

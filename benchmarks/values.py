@@ -36,7 +36,10 @@ from values_recording import DRAGON_FIELDS, SYMBOLS, WORM_FIELDS, record
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.order import Stage
+from godebug.engine.analysis.stages import Links, connection_patterns
 from godebug.engine.dragons.life import DragonLife, Verdicts
+from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.eyes.genus import Genus
 from godebug.engine.go.color import parse_color
@@ -132,7 +135,7 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     analysis = Analysis(position, databases=databases)
     # What has been read of life and death is known when the questions of influence are asked; it cannot be used where
     # the dragons are others.
-    analysis.life.dragons.safety  # noqa: B018
+    analysis.upto(Stage.LIFE)
     if {frozenset(dragon.strings) for dragon in analysis.life.outline.members} != _partition(analysis, recording):
         analysis = Analysis(position, databases=databases)
     _feed_worms(analysis, recording)
@@ -173,6 +176,19 @@ def _feed_worms(analysis: Analysis, recording: dict[str, Any]) -> None:
     _set(outline, "amalgamation", replace(outline.amalgamation, potential_cuts=stones))
 
 
+def _outline(analysis: Analysis) -> DragonOutline:
+    """An outline whose parts are still to be computed, or given."""
+    stages = analysis.stages
+    return DragonOutline(
+        analysis.tactics.board,
+        stages.worms,
+        connection_patterns(stages.context, stages.worms, stages.readers),
+        lambda: stages.eyes,
+        stages.early.initial.__getitem__,
+        stages.escape_influence,
+    )
+
+
 def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     """The dragons as the recording has them."""
     outline, worms, size = analysis.life.outline, analysis.tactics.worms, analysis.position.size
@@ -188,6 +204,9 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
         members.append((stones[0], DragonStones(0, strings[parts[0]].color, origins[origin], parts, stones, effective)))
     dragons = tuple(replace(d, number=n) for n, (_, d) in enumerate(sorted(members, key=lambda pair: pair[0])))
     known = outline.amalgamation
+    if {frozenset(dragon.strings) for dragon in known.dragons} != {frozenset(dragon.strings) for dragon in dragons}:
+        # Nothing that was computed for other dragons stays.
+        outline = _outline(analysis)
     _set(
         outline,
         "amalgamation",
@@ -204,15 +223,16 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     _set(outline, "escape_routes", {o: d["escape_route"] for o, d in of.items()})
     _set(outline, "neighbors", {o: tuple(origins[p] for p in d["neighbors"]) for o, d in of.items()})
     _set(outline, "crude_status", {o: d["crude_status"] for o, d in of.items()})
+    analysis.stages.put(Stage.LINKS, Links(outline, outline.amalgamation, outline.crude_status))
     owl = {o: _owl(d) for o, d in of.items()}
     life = DragonLife(
         outline,
         Verdicts(owl),
-        lambda life: analysis.early.given(life).influence,
+        analysis.stages.influence_given,
         analysis.position.last_move,
     )
     # From here on it is the life of the position, whose ground goes on from what has been read.
-    _set(analysis.life, "dragons", life)
+    analysis.stages.put(Stage.LIFE, life)
     _set(life, "inessential_strings", worms.inessential)
     _set(life, "status", {o: d["status"] for o, d in of.items()})
     given_up = set(_given_up(life, recording))

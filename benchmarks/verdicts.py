@@ -14,7 +14,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -22,10 +22,12 @@ sys.path.insert(0, str(ROOT))
 from godebug.basics.resources import data_folder  # noqa: E402
 from godebug.cli.positions import PositionRequest, load_position  # noqa: E402
 from godebug.engine.analysis import Analysis  # noqa: E402
+from godebug.engine.analysis.order import Stage  # noqa: E402
 from godebug.engine.dragons.estimate import EstimatedLife  # noqa: E402
 from godebug.engine.go.position import Position  # noqa: E402
 from godebug.engine.patterns.database import PatternFolder  # noqa: E402
 from godebug.engine.semeai.records import BY_EXACT, RaceOutcome  # noqa: E402
+from godebug.engine.semeai.stage import RaceReader  # noqa: E402
 
 GAMES = ROOT / "regression" / "games"
 
@@ -40,22 +42,15 @@ def positions(folder: Path, every: int) -> Iterator[Position]:
 
 def races_of(analysis: Analysis) -> list[RaceOutcome]:
     """Reads the life of all dragons; returns the races that were asked for on the way."""
-    life: Any = analysis.life
-    made, found = life.race_reader, []
+    found: list[RaceOutcome] = []
+    analyze = RaceReader.analyze
 
-    def race_reader(*readers: Any) -> Any:
-        reader = made(*readers)
-        asked = reader.analyze
+    def heard(reader: RaceReader, *stones: int, **how: bool) -> RaceOutcome:
+        found.append(analyze(reader, *stones, **how))
+        return found[-1]
 
-        def analyze(*stones: int, **how: bool) -> RaceOutcome:
-            found.append(asked(*stones, **how))
-            return found[-1]
-
-        reader.analyze = analyze
-        return reader
-
-    life.race_reader = race_reader
-    _ = life.dragons
+    with patch.object(RaceReader, "analyze", heard):
+        analysis.upto(Stage.LIFE)
     return found
 
 

@@ -25,6 +25,7 @@ from order import kind_of, position_of, positions
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.order import Stage
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import all_points, vertex
 from godebug.engine.go.position import Position
@@ -57,7 +58,7 @@ class Cost:
 def difficulty(position: Position) -> int:
     """Trial moves of attack and defence of all strings, at a low level."""
     analysis = Analysis(position, CHEAP_LEVEL, pattern_folder(None))
-    analysis.tactics.worms.tactics  # noqa: B018
+    analysis.upto(Stage.STRINGS)
     trials = analysis.counts()["trymove"]
     analysis.release()
     return trials

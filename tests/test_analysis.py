@@ -8,7 +8,9 @@ import pytest
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.order import ORDER, Stage
 from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.dragons.records import OwlVerdict
 from godebug.engine.go.arrays import _SPARE_BLOCKS
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
@@ -44,7 +46,7 @@ STAGES = {
     "worms": lambda a: a.tactics.worms.records,
     "eyes": lambda a: [(space.origin, space.color, space.value) for space in a.tactics.eyes.spaces],
     "dragons": lambda a: dict(a.life.dragons.status),
-    "initial": lambda a: a.early.initial_influence(BLACK).territory_value.tolist(),
+    "initial": lambda a: a.ground.initial_influence(BLACK).territory_value.tolist(),
     "known": lambda a: a.ground.influence(WHITE).territory_value.tolist(),
     "estimate": lambda a: a.ground.territory_estimate(WHITE).territory_value.tolist(),
     "break-ins": lambda a: a.ground.break_ins(WHITE).after.territory_value.tolist(),
@@ -53,21 +55,66 @@ STAGES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("databases", "absent"),
-    [
-        # Patterns of influence ask about eyes and links, which need no more than worms.
-        (shipped(), {"outline", "dragons"}),
-        (None, {"outline", "dragons", "connections"}),
-    ],
-    ids=["patterns", "no patterns"],
-)
-def test_nothing_is_computed_before_it_is_asked_for(databases: PatternFolder | None, absent: set[str]) -> None:
+#: What is asked, and the stages that it needs: the last of them, none for what shape alone says.
+NEEDED = {
+    "shape": (lambda a: a.tactics.worms.strings, None),
+    "eyes": (lambda a: a.tactics.eyes, Stage.EYES),
+    "initial": (lambda a: a.ground.initial_influence(BLACK), Stage.EARLY_INFLUENCE),
+    "escape": (lambda a: a.ground.escape_influence(WHITE), Stage.EARLY_INFLUENCE),
+    "outline": (lambda a: a.life.outline, Stage.LINKS),
+    "flight": (lambda a: a.life.flight_values, Stage.LINKS),
+    "dragons": (lambda a: a.life.dragons, Stage.LIFE),
+    "known": (lambda a: a.ground.influence(WHITE), Stage.INFLUENCE),
+    "break-ins": (lambda a: a.ground.break_ins(WHITE), Stage.BREAK_INS),
+}
+
+
+@pytest.mark.parametrize("databases", [shipped(), None], ids=["patterns", "no patterns"])
+@pytest.mark.parametrize("name", NEEDED)
+def test_nothing_is_computed_before_it_is_asked_for(name: str, databases: PatternFolder | None) -> None:
+    ask, last = NEEDED[name]
     fresh = analysis(databases=databases)
-    fresh.early.initial_influence(BLACK)
-    computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
-    assert "worms" in computed
-    assert not computed & absent
+    ask(fresh)
+    assert [stage for stage in Stage if fresh.stages.knows(stage)] == list(Stage)[: last or 0]
+
+
+def test_the_order_is_that_of_the_numbers() -> None:
+    assert [stage for stage, _ in ORDER] == sorted(Stage) == list(range(1, len(ORDER) + 1))
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_stages_up_to_one_are_the_same_alone_and_step_by_step(stage: Stage) -> None:
+    once, steps = analysis(), analysis()
+    once.upto(stage)
+    for each in Stage:
+        if each <= stage:
+            steps.upto(each)
+            assert [known for known in Stage if steps.stages.knows(known)] == list(Stage)[:each]
+    assert once.counts() == steps.counts()
+    assert once.counts()["reading"] > 0
+
+
+def test_a_record_that_is_given_takes_the_place_of_what_stands_on_the_old_one() -> None:
+    one = analysis()
+    before = one.upto(Stage.INFLUENCE).influence
+    life = one.life.dragons
+    origin = next(iter(life.by_origin))
+    one.stages.put(Stage.LIFE, life.supposing({origin: OwlVerdict("dead")}))
+    assert not one.stages.knows(Stage.INFLUENCE) and one.stages.knows(Stage.LINKS)
+    assert one.life.dragons.status[origin] == "dead" != life.status[origin]
+    assert one.ground.influence(BLACK) is not before.by_color[BLACK]
+
+
+def test_another_life_shares_what_stands_below_it() -> None:
+    one = analysis()
+    life = one.life.dragons
+    origin = next(iter(life.by_origin))
+    other = life.supposing({origin: OwlVerdict("dead")})
+    ground = one.ground.given(other)
+    assert one.ground.given(life).influence(BLACK) is one.ground.influence(BLACK)
+    assert ground.influence(BLACK) is not one.ground.influence(BLACK)
+    assert ground.initial_influence(BLACK) is one.ground.initial_influence(BLACK)
+    assert ground.influence(BLACK) is other.influence(BLACK)
 
 
 def test_a_stage_is_computed_once() -> None:
@@ -77,7 +124,7 @@ def test_a_stage_is_computed_once() -> None:
     assert one.ground.influence(BLACK) is one.ground.influence(BLACK)
     assert one.ground.influence(BLACK) is not one.ground.influence(WHITE)
     nodes = one.counts()
-    assert one.early.initial_influence(BLACK) is one.early.initial_influence(BLACK)
+    assert one.ground.initial_influence(BLACK) is one.ground.initial_influence(BLACK)
     assert one.life.dragons.status
     assert one.counts() == nodes
 
@@ -179,4 +226,4 @@ def test_counting_reads_nothing() -> None:
     one = analysis()
     assert one.counts() == {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
     assert one.tactics.worms.attack_codes
-    assert one.counts()["reading"] == one.tactics.line.reader.nodes > 0
+    assert one.counts()["reading"] == one.stages.readers.reader.nodes > 0

@@ -41,7 +41,7 @@ def digest_of(game: Path, move: int, level: int) -> str:
     for space in analysis.tactics.eyes.spaces:
         found.update(f"{space.color} {space.points} {space.value} {space.attacks} {space.defenses}".encode())
     for color in (BLACK, WHITE):
-        for influence in (analysis.early.initial_influence(color), analysis.ground.influence(color)):
+        for influence in (analysis.ground.initial_influence(color), analysis.ground.influence(color)):
             for array in (influence.white_influence, influence.black_influence, influence.territory_value):
                 found.update(np.round(array, 9).tobytes())
             found.update(influence.regions.tobytes())

@@ -6,9 +6,8 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from godebug.engine.analysis.life import LifeStages
-from godebug.engine.analysis.moves import MoveStages
-from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.analysis.moves import MoveQuestions
+from godebug.engine.analysis.questions import DragonQuestions, TacticalQuestions
 from godebug.engine.board.trial import played
 from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
@@ -29,23 +28,24 @@ from godebug.engine.why.strings import StringCauses
 from godebug.engine.why.subjects import OF_INFLUENCE
 
 
-class Stages(Protocol):
-    """The stages that explanations are made from."""
+class Questions(Protocol):
+    """What explanations ask of a position."""
 
     position: Position
-    tactics: TacticalStages
-    life: LifeStages
-    databases: PatternFolder | None
+    tactics: TacticalQuestions
+    life: DragonQuestions
 
     @property
-    def moves(self) -> MoveStages: ...
+    def databases(self) -> PatternFolder | None: ...
+    @property
+    def moves(self) -> MoveQuestions: ...
 
 
 class Explanations:
-    """Explains one position by its `stages`. Every tree that is returned adds up (`engine.why.cause`)."""
+    """Explains one position by what its stages say. Every tree that is returned adds up (`engine.why.cause`)."""
 
-    def __init__(self, stages: Stages) -> None:
-        self._stages = stages
+    def __init__(self, asked: Questions) -> None:
+        self._asked = asked
         self._influences: dict[Influence, InfluenceCauses] = {}
         self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}
 
@@ -66,7 +66,7 @@ class Explanations:
 
     def _second_moves(self, influence: Influence) -> Cause:
         """Returns the intrusions that the followup `influence` looked at, each with the verdict of its condition."""
-        tactics, move, size = self._stages.tactics, influence.move, self._stages.position.size
+        tactics, move, size = self._asked.tactics, influence.move, self._asked.position.size
         database = tactics.database("barriers")
         if database is None or move is None:
             return note("no patterns of intrusions")
@@ -84,8 +84,8 @@ class Explanations:
         Without `weighed` the steps that say nothing of the board are left out: how usual moves are, and chance. A move
         that nobody proposes then has what it would gain in territory.
         """
-        size = self._stages.position.size
-        moves = self._stages.moves.generation(color)
+        size = self._asked.position.size
+        moves = self._asked.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
         ledgers = moves.ledger(one), moves.ledger(other)
         if not weighed:
@@ -97,7 +97,7 @@ class Explanations:
         if p == NO_POINT:
             return ledger
         if not ledger.entries:
-            gain = on_grid(self._stages.moves.outcome(color, p).gain)
+            gain = on_grid(self._asked.moves.outcome(color, p).gain)
             return Ledger((Entry("territory", UNASKED_CAUSE, (p,), 0.0, gain),)) if gain else ledger
         total, entries = 0.0, []
         for entry in ledger:
@@ -109,7 +109,7 @@ class Explanations:
 
     def _finished(self, cause: Cause) -> Cause:
         """Returns the tree with amounts that add up as they are shown, and with the places of its patterns."""
-        databases = self._stages.databases
+        databases = self._asked.databases
         return settled(cause if databases is None else located(cause, databases.place_of))
 
     @property
@@ -133,24 +133,24 @@ class Explanations:
 
     @cached_property
     def _strings(self) -> StringCauses:
-        stages = self._stages
+        asked = self._asked
         return StringCauses(
-            stages.tactics.eyes,
+            asked.tactics.eyes,
             self._once("tactics", self._tactical_line),
-            stages.position.size,
+            asked.position.size,
         )
 
     @cached_property
     def _dragons(self) -> DragonCauses:
-        stages = self._stages
-        return DragonCauses(stages.life.dragons, self._strings, self._once("life", self._life_line))
+        asked = self._asked
+        return DragonCauses(asked.life.dragons, self._strings, self._once("life", self._life_line))
 
     def _tactical_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
-        with self._stages.tactics.question() as readers:
+        with self._asked.tactics.question() as readers:
             return tactical_line(readers.reader, stone, attacking, code)
 
     def _life_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
-        with self._stages.life.owl_question() as owl:
+        with self._asked.life.owl_question() as owl:
             return life_line(owl, stone, attacking, code)
 
     def _once(self, kind: str, line_of: LineOf) -> LineOf:
@@ -165,37 +165,37 @@ class Explanations:
         return known
 
     def _stone(self, p: Point) -> int:
-        position = self._stages.position
+        position = self._asked.position
         if position.stones[row_of(p), column_of(p)] == EMPTY:
             raise ValueError(f"no stone at {vertex(p, position.size)}")
         return p
 
     def _dragon(self, p: Point, color: Color, influence: Influence) -> Cause:
-        dragons = self._stages.life.dragons
+        dragons = self._asked.life.dragons
         return self._dragons.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _escape(self, p: Point, color: Color, influence: Influence) -> Cause:
-        dragons = self._stages.life.dragons
+        dragons = self._asked.life.dragons
         return self._dragons.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _worm(self, p: Point, color: Color, influence: Influence) -> Cause:
-        worms = self._stages.tactics.worms
+        worms = self._asked.tactics.worms
         origin = worms.origins[self._stone(p)]
         return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
 
     def _move(self, p: Point, color: Color, *, deep: bool) -> Cause:
-        position = self._stages.position
-        legal = self._stages.tactics.board.is_legal(p, color)
+        position = self._asked.position
+        legal = self._asked.tactics.board.is_legal(p, color)
         # A capture in a ko has its value, even where a threat has to come first.
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
-        moves, story = self._stages.moves.generation(color), self.story(p, color, deep=deep)
+        moves, story = self._asked.moves.generation(color), self.story(p, color, deep=deep)
         reasons = self._reasons(p, color, story)
         return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
 
     def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
         """Returns the reasons for a move, each with who gave it."""
-        moves = self._stages.moves.generation(color)
+        moves = self._asked.moves.generation(color)
         record = moves.records.get(p)
         reasons = [] if record is None else record.sorted_reasons
         told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
@@ -204,7 +204,7 @@ class Explanations:
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
         """Returns what is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""
-        moves, size = self._stages.moves.generation(color), self._stages.position.size
+        moves, size = self._asked.moves.generation(color), self._asked.position.size
         record, valued = moves.records.get(p), moves.moves.get(p)
         return MoveStory(
             p,
@@ -217,13 +217,13 @@ class Explanations:
     def account(self, p: Point, color: Color) -> tuple[list[Cause], list[Cause]]:
         """Returns the reasons for a move, and the entries of its ledger in their order: what each consists of."""
         story = self.story(p, color, deep=False)
-        entries = [story.entry(entry) for entry in self._stages.moves.generation(color).ledger(p)]
+        entries = [story.entry(entry) for entry in self._asked.moves.generation(color).ledger(p)]
         reasons = self._reasons(p, color, story)
         return [self._finished(each) for each in reasons], [self._finished(each) for each in entries]
 
     def proposers(self, p: Point, color: Color) -> list[Cause]:
         """Returns the patterns that proposed a move of `color`, each with its place."""
-        record, databases = self._stages.moves.generation(color).records.get(p), self._stages.databases
+        record, databases = self._asked.moves.generation(color).records.get(p), self._asked.databases
         if record is None or databases is None:
             return []
         return [

@@ -4,14 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from godebug.engine.analysis.facts import facts_of_stages
-from godebug.engine.analysis.ground import EarlyGround, Ground
-from godebug.engine.analysis.life import LifeStages
-from godebug.engine.analysis.readers import Readers
-from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.analysis.order import Stage, Stages
+from godebug.engine.analysis.questions import CombatQuestions, DragonQuestions, GroundQuestions, TacticalQuestions
+from godebug.engine.analysis.stages import Context
 from godebug.engine.connections.limits import BREAK_IN_LEVEL
-from godebug.engine.dragons.life import DragonLife
-from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.influence.findings import Barrier
@@ -20,10 +16,15 @@ from godebug.engine.trace.events import SILENT, Trace
 
 # Combinations, moves and explanations are imported when somebody asks for them: most who look at influence do not.
 if TYPE_CHECKING:
-    from godebug.engine.analysis.combat import CombatStages
     from godebug.engine.analysis.explanations import Explanations
-    from godebug.engine.analysis.moves import MoveStages
+    from godebug.engine.analysis.moves import MoveQuestions
     from godebug.engine.analysis.score import FinalScore
+
+
+def _move_questions(stages: Stages) -> "MoveQuestions":
+    from godebug.engine.analysis.moves import MoveQuestions
+
+    return MoveQuestions(stages)
 
 
 class Analysis:
@@ -34,14 +35,13 @@ class Analysis:
     the level, which must be 10 at least. `remark`: told in words if reading gets too long. `owl_threats`: whether
     two moves in a row are read of every dragon whose life is read, from level 8 on.
 
-    No answer depends on what was asked before. Each stage, and each question, has a board and readers of its own
-    (`engine.analysis.readers`): what is tried for one never stands on the board of another, and each stage begins with
-    what a fixed one before it has read.
+    The stages and their order stand in `engine.analysis.order`; `upto` computes them as far as somebody wants. No
+    answer depends on what was asked before: each stage begins with what a fixed one before it has read, and each
+    question has a board and readers of its own (`engine.analysis.readers`).
 
-    The stages lie in groups, each of which keeps what it computed. `tactics`: the board, readers, worms and eyes.
-    `early`: influence before dragons are known. `life`: dragons and their life and death. `ground`: influence,
-    territory and score with dragons known. `combat`: combinations. `moves`: moves and their values. `explanations`:
-    why the figures are what they are. No group and nothing below is handed the facade.
+    Questions lie in groups. `tactics`: the board, readers, worms and eyes. `life`: dragons and their life and death.
+    `ground`: influence, territory and score. `combat`: combinations. `moves`: moves and their values. `explanations`:
+    why the figures are what they are.
     """
 
     def __init__(
@@ -56,59 +56,34 @@ class Analysis:
     ) -> None:
         self.position = position
         self.level = level
-        self.databases = databases
         self.trace = trace
         self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
-        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark)
-        self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
-        self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
+        context = Context(
+            position, level, databases, trace, remark, self.looks_for_break_ins, owl_threats, _move_questions
+        )
+        self.stages = Stages(context)
+        self.tactics = TacticalQuestions(self.stages)
+        self.life = DragonQuestions(self.stages)
+        self.ground = GroundQuestions(self.stages)
+        self.combat = CombatQuestions(self.stages)
         self._finals: dict[tuple[int, int | None], FinalScore] = {}
         #: Of an interrupted `final_score`: how the board would be counted where it had come to.
         self.final_so_far: FinalScore | None = None
 
-    @cached_property
-    def _facts(self) -> Facts:
-        """Returns what pattern databases may ask of the position."""
-        return facts_of_stages(
-            self.position,
-            self.tactics,
-            self.early.initial_influence,
-            lambda color: self.ground.influence(color),
-            lambda: self.life.outline,
-            lambda: self.life.dragons,
-        )
+    @property
+    def databases(self) -> PatternFolder | None:
+        return self.stages.context.databases
 
-    def _readers_after(self, life: DragonLife) -> Readers:
-        """Returns who reads for the ground of a life: that of the position goes on where the line is, and those who
-        suppose another begin where it has come to."""
-        return self.tactics.line if life is self.life.dragons else self.ground.informed()
+    def upto(self, stage: Stage) -> Stages:
+        """Computes this stage and all before it. Returns the stages, with their records."""
+        return self.stages.upto(stage)
 
-    @cached_property
-    def ground(self) -> Ground:
-        """Returns whose ground is whose, by the life of the dragons."""
-        return self.early.given(self.life.dragons)
-
-    @cached_property
-    def combat(self) -> "CombatStages":
-        """Returns what fights can be won."""
-        from godebug.engine.analysis.combat import CombatStages
-
-        return CombatStages(self.tactics, self.ground, self.trace)
-
-    @cached_property
-    def moves(self) -> "MoveStages":
+    @property
+    def moves(self) -> "MoveQuestions":
         """Returns moves with their values, and what the board would be like after one."""
-        from godebug.engine.analysis.moves import MoveStages
-
-        return MoveStages(
-            self.tactics,
-            self.ground,
-            self.looks_for_break_ins,
-            self.combat,
-            self.life,
-            self.trace,
-        )
+        found: MoveQuestions = self.stages.moves
+        return found
 
     @cached_property
     def explanations(self) -> "Explanations":
@@ -150,8 +125,10 @@ class Analysis:
 
         To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
         """
-        self.life.suppose(statuses)
-        self.early.suppose(barriers)
+        if self.stages.knows(Stage.EARLY_INFLUENCE if barriers else Stage.LIFE):
+            raise ValueError("what is supposed changes what has been asked for already")
+        self.stages.context.statuses = statuses
+        self.stages.context.barriers = barriers
 
     def generate_with(self, databases: PatternFolder) -> None:
         """Generates moves with other pattern databases from now on; the stages below moves stay as they are.
@@ -159,20 +136,15 @@ class Analysis:
         Nothing in which the databases differ may have fitted on the board while those stages were computed: then the
         answers are those of an analysis with these databases.
         """
-        self.databases = self.tactics.databases = databases
-        for stage in ("moves", "combat", "explanations"):
-            vars(self).pop(stage, None)
+        self.stages.generate_with(databases)
+        vars(self).pop("explanations", None)
         self._finals.clear()
 
     def counts(self) -> dict[str, int]:
         """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
-        return self.tactics.counts()
+        return self.stages.context.pool.counts()
 
     def release(self) -> None:
         """Frees the memory of the stages now and not some time later; the analysis must not be asked again."""
-        if "moves" in vars(self):
-            self.moves.release()
-        self.early.release()
-        self.tactics.release()
-        self.life.release()
+        self.stages.release()
         vars(self).clear()

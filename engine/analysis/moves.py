@@ -1,4 +1,4 @@
-"""The group of stages about moves: what the board would be like after one, and which one is best."""
+"""Questions about moves: what the board would be like after one, and which one is best."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -6,11 +6,9 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from godebug.engine.analysis.combat import CombatStages
-from godebug.engine.analysis.ground import Ground
-from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.order import Stages
+from godebug.engine.analysis.questions import CombatQuestions, DragonQuestions, GroundQuestions
 from godebug.engine.analysis.readers import Readers
-from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.breakins.changes import tell_changes
 from godebug.engine.breakins.records import BreakIns
 from godebug.engine.breakins.stage import find_break_ins_after
@@ -38,10 +36,7 @@ _Key = tuple[int, int, float, frozenset[int] | None, bool]
 class MoveOutcomes:
     """What the board would be like after a move on the ground that is given, as `readers` read it."""
 
-    def __init__(
-        self, tactics: TacticalStages, ground: Ground, readers: Readers, looks_for_break_ins: bool, trace: Trace
-    ) -> None:
-        self._tactics = tactics
+    def __init__(self, ground: GroundQuestions, readers: Readers, looks_for_break_ins: bool, trace: Trace) -> None:
         self._ground = ground
         self._readers = readers
         self._looks_for_break_ins = looks_for_break_ins
@@ -49,7 +44,7 @@ class MoveOutcomes:
 
     def on(self, readers: Readers) -> "MoveOutcomes":
         """Returns the same as other readers read it."""
-        return MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
+        return MoveOutcomes(self._ground, readers, self._looks_for_break_ins, self._trace)
 
     @cached_property
     def _computations(self) -> Computations:
@@ -81,24 +76,15 @@ class MoveOutcomes:
         return found
 
 
-class MoveStages:
-    """What a move changes on the ground that is given. `combat`: what fights can be won. `life`: who lives."""
+class MoveQuestions:
+    """What a move changes, and which one is best."""
 
-    def __init__(
-        self,
-        tactics: TacticalStages,
-        ground: Ground,
-        looks_for_break_ins: bool,
-        combat: CombatStages,
-        life: LifeStages,
-        trace: Trace,
-    ) -> None:
-        self._tactics = tactics
-        self._ground = ground
-        self._looks_for_break_ins = looks_for_break_ins
-        self._combat = combat
-        self._life = life
-        self._trace = trace
+    def __init__(self, stages: Stages) -> None:
+        self._stages = stages
+        self._context = stages.context
+        self._ground = GroundQuestions(stages)
+        self._combat = CombatQuestions(stages)
+        self._life = DragonQuestions(stages)
         self._generators: dict[_Key, MoveGenerator] = {}
         self._generations: dict[_Key, Generation] = {}
         self._supposed: dict[tuple[int, int], Territory] = {}
@@ -110,37 +96,37 @@ class MoveStages:
         return self._situation(self._ground.for_moves(SETTLING_NODES if scoring else REVIEW_NODES), color, scoring)
 
     def _situation(self, readers: Readers, color: Color, scoring: bool) -> Situation:
-        tactics = self._tactics
+        context = self._context
         questions, races = self._life.questions(readers)
         combinations = self._combat.combinations(readers)
 
-        def on(ground: Ground, supposing: Callable[[Mapping[int, OwlVerdict]], Situation] | None) -> Situation:
+        def on(ground: GroundQuestions, supposing: Callable[[Mapping[int, OwlVerdict]], Situation] | None) -> Situation:
             return Situation(
                 color=color,
-                position=tactics.position,
+                position=context.position,
                 board=readers.board,
                 reader=readers.reader,
                 connections=readers.connections,
-                worms=tactics.worms,
+                worms=self._stages.worms,
                 dragons=ground.life,
-                eyes=tactics.eyes,
-                outcomes=MoveOutcomes(tactics, ground, readers, self._looks_for_break_ins, self._trace),
+                eyes=self._stages.eyes,
+                outcomes=self._outcomes(ground, readers),
                 break_ins=ground.break_ins,
                 life=questions,
                 evaluator=readers.answers.evaluator,
                 bounds=ground.score_bounds,
                 combinations=combinations,
                 races=races,
-                databases=tactics.databases,
-                trace=self._trace,
-                level=tactics.level,
+                databases=context.databases,
+                trace=context.trace,
+                level=context.level,
                 scoring=scoring,
                 supposing=supposing,
             )
 
         def supposing(verdicts: Mapping[int, OwlVerdict]) -> Situation:
             life = self._ground.life
-            found = on(self._ground.early.given(life.supposing(verdicts)), None)
+            found = on(self._ground.given(life.supposing(verdicts)), None)
             found.known_sizes = life.strategic_sizes
             return found
 
@@ -172,7 +158,7 @@ class MoveStages:
         then, as the moves that were being tried still stand on boards."""
         generator = self._generators.get((color, 0, 0.0, None, False))
         found = None if generator is None else generator.so_far
-        return found and replace(found, situation=replace(found.situation, board=self._tactics.board))
+        return found and replace(found, situation=replace(found.situation, board=self._context.board))
 
     def outcome(self, color: Color, point: Point) -> Outcome:
         """Returns the influence after a move by which `moves` values it, with its followup.
@@ -189,8 +175,8 @@ class MoveStages:
 
     def territory(self, color: Color, point: Point) -> Territory:
         """Returns what a move does to territory: as it was valued, or as it would be if a reason asked for it."""
-        board = self._tactics.board
-        if not board.is_legal(point, color) and point != self._tactics.position.ko:
+        board = self._context.board
+        if not board.is_legal(point, color) and point != self._context.position.ko:
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
         generation = self.generation(color)
         if self._is_counted(color, point):
@@ -252,10 +238,10 @@ class MoveStages:
 
         Raises ValueError for an illegal move.
         """
-        board, tactics = self._tactics.board, self._tactics.worms.tactics
+        board, tactics = self._context.board, self._stages.strings.tactics
         if not board.is_legal(point, color):
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
-        with self._tactics.question() as readers:
+        with self._context.pool.question() as readers:
             safe = readers.reader.safe_move(point, color) == WIN
         effects = MoveEffects(
             safe=safe,
@@ -271,12 +257,15 @@ class MoveStages:
             inessential = outcomes.inessential(enemy)
         return Outcome(move, before, after, uncorrected, followup, effects, inessential, counted=False, tactical=True)
 
+    def _outcomes(self, ground: GroundQuestions, readers: Readers) -> MoveOutcomes:
+        return MoveOutcomes(ground, readers, self._context.looks_for_break_ins, self._context.trace)
+
     @contextmanager
     def question(self) -> Iterator[MoveOutcomes]:
         """Within it there is somebody for one question about the board after a move."""
         readers = self._ground.informed()
         try:
-            yield MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
+            yield self._outcomes(self._ground, readers)
         finally:
             readers.close()
 
@@ -288,7 +277,7 @@ class MoveStages:
         """Returns stones of `owner` whose fate a move at `point` decides: it is on the list of their string in
         `points`, the string can be saved, and its dragon is not dead.
         """
-        worms, life = self._tactics.worms, self._ground.life
+        worms, life = self._stages.worms, self._ground.life
         return [
             stone
             for string in worms.strings

@@ -1,4 +1,4 @@
-"""The group of stages about the end of the game: final status and score."""
+"""The end of the game: final status and score."""
 
 from collections.abc import Callable, Mapping
 from math import fsum
@@ -7,10 +7,9 @@ from typing import Final, Protocol
 import numpy as np
 from msgspec import Struct
 
-from godebug.engine.analysis.ground import Ground
-from godebug.engine.analysis.life import LifeStages
-from godebug.engine.analysis.moves import MoveStages
-from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.analysis.moves import MoveQuestions
+from godebug.engine.analysis.order import Stages
+from godebug.engine.analysis.questions import DragonQuestions, GroundQuestions, TacticalQuestions
 from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
@@ -40,19 +39,18 @@ LEAST_STONES: Final = 1 / 5
 _SAME: Final = 0.01
 
 
-class Stages(Protocol):
-    """The stages of one position that the end of its game needs."""
+class Questions(Protocol):
+    """What the end of a game asks of one position."""
 
     position: Position
-    life: LifeStages
     trace: Trace
+    stages: Stages
+    tactics: TacticalQuestions
+    life: DragonQuestions
+    ground: GroundQuestions
 
     @property
-    def ground(self) -> Ground: ...
-    @property
-    def moves(self) -> MoveStages: ...
-    @property
-    def tactics(self) -> TacticalStages: ...
+    def moves(self) -> MoveQuestions: ...
     def release(self) -> None: ...
 
 
@@ -93,11 +91,11 @@ class FinalScore(Struct, frozen=True):
 class Analyse(Protocol):
     """Makes the analysis of a later position. `level`: the search effort, None for that of the first position."""
 
-    def __call__(self, position: Position, level: int | None = None, /) -> Stages: ...
+    def __call__(self, position: Position, level: int | None = None, /) -> Questions: ...
 
 
 def final_score(
-    analysis: Stages, analyse: Analyse, seed: int, most_trials: int, keep: Callable[[FinalScore], None]
+    analysis: Questions, analyse: Analyse, seed: int, most_trials: int, keep: Callable[[FinalScore], None]
 ) -> FinalScore:
     """`analyse`: what makes the analysis of a later position. Where playing out takes too long, the board is counted as
     it stands. `keep`: called with that where an interrupt ends it."""
@@ -143,7 +141,7 @@ def final_score(
         taken, nodes = counts["trymove"], counts["reading"]
         if board is position:
             # The stages, and the review of the moves: what others have asked of the first analysis does not count.
-            line, review = later.tactics.line.counts(), found.situation
+            line, review = later.stages.readers.counts(), found.situation
             taken, nodes = line["trymove"] + review.board.trymoves, line["reading"] + review.reader.nodes
         trials += taken
         beyond += max(0, nodes - USUAL_NODES)
@@ -168,7 +166,7 @@ def final_score(
     return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
 
 
-def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
+def _nothing_is_left(ground: GroundQuestions, settled: Settlement) -> bool:
     """Tells whether counting agrees with the territory that influence sees, with everything in the balance going to
     either side; nothing is then left to play for.
     """
@@ -180,7 +178,7 @@ def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
     return True
 
 
-def _settlement(analysis: Stages) -> Settlement:
+def _settlement(analysis: Questions) -> Settlement:
     """Returns what the present life of the dragons leads to."""
     dragons = analysis.life.dragons
     dead: set[int] = set()

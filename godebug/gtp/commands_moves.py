@@ -26,7 +26,7 @@ def generate(
     threat_value: float = _QUESTION,
     allowed: frozenset[int] | None = None,
 ) -> Generation:
-    """Returns the moves of a side, as `MoveStages.generation` has them; later commands ask about them."""
+    """Returns the moves of a side, as `MoveQuestions.generation` has them; later commands ask about them."""
     analysis = session.analysis
     session.forget_generation()
     chosen = session.choosable if allowed is None else allowed

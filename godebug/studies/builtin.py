@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from godebug.basics.files import write_file
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.order import Stage
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
@@ -82,7 +83,7 @@ class BuiltIn(Study):
         return _listed(self.analysis.moves.generation(color), color)
 
     def moves_so_far(self, color: int) -> MoveList | None:
-        found = self.analysis.moves.so_far(color) if "moves" in vars(self.analysis) else None
+        found = self.analysis.moves.so_far(color) if self.analysis.stages.knows(Stage.MOVES) else None
         return None if found is None else _listed(found, color)
 
     def move_account(self, color: int, point: int) -> Account:
@@ -125,7 +126,7 @@ class BuiltIn(Study):
         return self.analysis.final_so_far
 
     def initial_influence(self, color: int) -> "Influence":
-        return self.analysis.early.initial_influence(color)
+        return self.analysis.ground.initial_influence(color)
 
     def influence(self, color: int) -> "Influence":
         return self.analysis.ground.influence(color)

@@ -238,7 +238,7 @@ def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str
     """Returns how often each pattern (database, name) changed the results of a position, both sides to move."""
     count: Counter[tuple[str, str]] = Counter()
     for color in (WHITE, BLACK):
-        for influence in (analysis.ground.influence(color), analysis.early.escape_influence(color)):
+        for influence in (analysis.ground.influence(color), analysis.ground.escape_influence(color)):
             for source in influence.pattern_sources:
                 count["barriers" if source.kind == "intrusion" else "influence", source.pattern] += 1
             for change in influence.changes:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _influence(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
-        analysis.early.initial_influence(color)
+        analysis.ground.initial_influence(color)
         analysis.ground.influence(color)
 
 
@@ -41,7 +41,7 @@ def _moves(analysis: "Analysis") -> None:
 _TIMED: "dict[str, Callable[[Analysis], object]]" = {
     "worms": lambda analysis: analysis.tactics.worms.records,
     "eyes": lambda analysis: analysis.tactics.eyes,
-    "initial influence": lambda analysis: [analysis.early.initial_influence(color) for color in (BLACK, WHITE)],
+    "initial influence": lambda analysis: [analysis.ground.initial_influence(color) for color in (BLACK, WHITE)],
     "dragons": lambda analysis: analysis.life.dragons.records,
     "influence": lambda analysis: [analysis.ground.influence(color) for color in (BLACK, WHITE)],
     "break-ins": _break_ins,

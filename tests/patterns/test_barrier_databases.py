@@ -30,7 +30,7 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> PatternFolder:
 
 def influence(databases: PatternFolder, rows: list[str], color: int) -> Influence:
     position = position_from_board(board_from_rows(rows), color)
-    return Analysis(position, databases=databases).early.initial_influence(color)
+    return Analysis(position, databases=databases).ground.initial_influence(color)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.db")), ids=lambda path: path.stem)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from godebug.basics.resources import data_folder, pattern_folder
-from godebug.engine.analysis import Analysis, life
+from godebug.engine.analysis import Analysis, questions
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK
 from godebug.engine.owl.parameters import DRAGON_NODES, MOVES_NODES
@@ -92,7 +92,7 @@ def test_what_moves_do_to_dragons_is_read_in_bounded_work(monkeypatch: pytest.Mo
     position = game.position_before("100")
     spent, told = {}, {}
     for nodes in (MOVES_NODES, 40):
-        monkeypatch.setattr(life, "MOVES_NODES", nodes)
+        monkeypatch.setattr(questions, "MOVES_NODES", nodes)
         remarks: list[str] = []
         analysis = Analysis(position, databases=pattern_folder(None), remark=remarks.append)
         assert analysis.life.dragons

@@ -40,7 +40,7 @@ def analysis(request: pytest.FixtureRequest) -> Analysis:
 
 
 def test_figures_of_influence_add_up_at_every_point(analysis: Analysis) -> None:
-    initial, known = analysis.early.initial_influence(WHITE), analysis.ground.influence(WHITE)
+    initial, known = analysis.ground.initial_influence(WHITE), analysis.ground.influence(WHITE)
     for color, influence in ((BLACK, initial), (WHITE, known)):
         for p in all_points(analysis.position.size):
             for what in FIGURES:

@@ -1,14 +1,11 @@
-"""The stages of an analysis as facts that pattern databases may ask."""
+"""Dragons as facts that pattern databases may ask, as far as they are known."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.facts.protocols import Facts, GameFacts
+from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.points import Point
-from godebug.engine.go.position import Position
-from godebug.engine.influence.result import Influence
 from godebug.engine.worms.stage import Worms
 
 
@@ -104,28 +101,3 @@ def known_dragons(life: DragonLife) -> Facts:
     """Returns what may be asked of dragons whose life is given."""
     outline = OutlineFacts(life.outline)
     return Facts(outline=lambda: outline, status=life.status_at)
-
-
-def facts_of_stages(
-    position: Position,
-    tactics: TacticalStages,
-    initial_influence: Callable[[int], Influence],
-    known_influence: Callable[[int], Influence],
-    outline: Callable[[], DragonOutline],
-    dragons: Callable[[], DragonLife],
-) -> Facts:
-    """Returns all facts that the stages have; each stage is computed when it is first asked."""
-    return Facts(
-        shape=lambda: tactics.worms,
-        worms=lambda: tactics.worms,
-        eyes=lambda: tactics.eyes,
-        cuts=lambda: outline().amalgamation,
-        outline=lambda: OutlineFacts(outline()),
-        surround=lambda: OutlineFacts(outline()),
-        status=lambda stone: dragons().status_at(stone),
-        weakness=lambda: dragons().weakness,
-        life=lambda: VerdictFacts(dragons()),
-        influence=known_influence,
-        early_influence=initial_influence,
-        game=GameFacts(position.to_move, position.komi, position.handicap),
-    )
