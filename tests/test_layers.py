@@ -25,6 +25,7 @@ LAYERS = (
     ("moves",),
     ("why",),
     ("analysis",),
+    ("bench",),
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
 

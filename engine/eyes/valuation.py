@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.graph import EyeGraph, members
-from godebug.engine.eyes.records import HalfEye, SafeMove, Space
+from godebug.engine.eyes.records import EyeSpace, HalfEye, SafeMove, Space
 from godebug.engine.eyes.search import BOARD_RULES, evaluate
 from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
 from godebug.engine.go.color import EMPTY, OFF_BOARD
@@ -70,7 +70,7 @@ def count_value(space: Space) -> EyeValue:
     return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
-def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
+def graph_of(board: Board, space: Space | EyeSpace, halves: Sequence[int]) -> EyeGraph:
     """Returns the graph of a space: its points in their order, the owner's cut-off stones, a marginal vertex for each
     half eye.
 
@@ -101,7 +101,7 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
     return EyeGraph(tuple(adjacency), marginal, walled, stones, defenders)
 
 
-def cut_off_stones(board: Board, space: Space) -> list[int]:
+def cut_off_stones(board: Board, space: Space | EyeSpace) -> list[int]:
     """Returns the owner's stones of strings that touch nothing but the space: they are no wall and can be captured in
     it.
     """

@@ -44,7 +44,7 @@ COMMANDS = {
         "The databases: lint, format, list, show, match, coverage, impact, vary, near, new, cost, learn, contexts",
     ),
     "tune": ("Patterns", "The numbers of patterns, fitted to judged positions and judged on unseen games"),
-    "bench": ("Measure", "A fixed amount of reading: speed and signature"),
+    "bench": ("Measure", "A fixed amount of work for every stage: speed and signatures"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),
     "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
     "flags": ("Help", "The names of the bits of -m and -d"),

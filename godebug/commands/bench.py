@@ -1,17 +1,18 @@
-"""`godebug bench`: a fixed amount of reading."""
+"""`godebug bench`: a fixed amount of work for every stage that searches."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.answers.answer import Answer
+from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.cli.options import EngineOptions, OutputOptions
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from godebug.engine.reading.bench import Figures
+    from godebug.engine.bench.work import Figures
     from godebug.fields.field import Record
     from godebug.views.view import View
 
@@ -20,57 +21,72 @@ TITLE = "godebug bench"
 app = Commands()
 
 
+def _complete_stages(incomplete: str) -> list[str]:
+    from godebug.engine.bench.work import STAGES
+
+    return [stage for stage in STAGES if stage.startswith(incomplete)]
+
+
 @app.command("bench")
 def bench(
+    stages: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[STAGE]...", help="Only these stages.", autocompletion=_complete_stages),
+    ] = None,
     *,
     rounds: Annotated[
         int, typer.Option("--rounds", metavar="N", min=1, max=999_999, help="How often the work is done.")
-    ] = 40,
+    ] = 1,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
-    """A fixed amount of tactical reading: how fast this machine is, and the signature of the search.
+    """A fixed amount of work for every stage: how fast this machine is, and signatures of what is found.
 
-    The signature is the number of nodes of one round. It is the same on every machine, compiled or interpreted: a
-    change that should not change the search proves it by leaving the signature alone.
+    The stages: reading, connections, eyes, owl, races, solver, break-ins, moves. A signature is a checksum of all
+    answers of a stage and of the nodes that they took. It is the same on every machine, compiled or interpreted: a
+    change that should not change the search proves it by leaving the signatures alone. A stage that asks others changes
+    with them, so look at the first that differs.
 
     \b
     godebug bench
-    godebug bench --rounds 3          # enough where nothing is compiled
-    godebug bench --json | jq .trial_moves_per_second
+    godebug bench reading --rounds 100    # the speed of tactical reading
+    godebug bench owl races --level 4     # enough where nothing is compiled
+    godebug bench --json | jq -c '[.stage, .signature]'
     """
     from godebug.basics.interpreted import say_if_interpreted
-    from godebug.engine.reading.bench import rounds_of_reading
+    from godebug.basics.resources import pattern_folder
+    from godebug.engine.bench.work import STAGES, rounds_of
 
+    chosen = stages or list(STAGES)
+    for stage in chosen:
+        if stage not in STAGES:
+            hint = did_you_mean(stage[:40], STAGES, f" (they are {', '.join(STAGES)})")
+            raise UserError(f"no stage '{one_line(stage, 40)}'{hint}")
     say_if_interpreted()
-    done: list[Figures] = []
+    parts = rounds * len(set(chosen))
+    done: list[tuple[Figures, ...]] = []
 
     def known() -> Answer | None:
         return _answer(done[-1]) if done else None
 
-    with out.known_told(lambda: f"{len(done)} of {rounds} rounds are done", known, TITLE):
+    with out.known_told(lambda: f"{len(done)} of {parts} parts are done", known, TITLE):
         # What was done before an interrupt stays.
-        done.extend(rounds_of_reading(rounds, engine.level))
+        work = rounds_of(rounds, pattern_folder(engine.patterns), engine.level, chosen, engine.break_in)
+        done.extend(out.output.counted(work, "stages", parts))
     out.answer(_answer(done[-1]), TITLE)
 
 
-def _answer(figures: "Figures") -> Answer:
+def _answer(figures: "Sequence[Figures]") -> Answer:
     def views() -> "Iterable[View]":
-        from godebug.views.table import FieldList
+        from godebug.fields.measures import BENCH
+        from godebug.views.fields import field_table
 
-        fields = [
-            ("trial moves", f"{figures.trial_moves:,}"),
-            ("nodes", f"{figures.nodes:,}"),
-            ("seconds", f"{figures.seconds:.3f}"),
-            ("trial moves/s", f"{figures.trial_moves_per_second:,.0f}"),
-            ("nodes/s", f"{figures.nodes_per_second:,.0f}"),
-            ("signature", str(figures.signature)),
-        ]
-        return [FieldList("Tactical reading", fields)]
+        names = ("stage", "answers", "nodes", "trial_moves", "seconds", "nodes_per_second", "signature")
+        return [field_table(BENCH, names, figures, 0, "Fixed work")]
 
     def records() -> "Iterable[Record]":
         from godebug.fields.measures import BENCH
 
-        return [BENCH.record(figures, 0)]
+        return [BENCH.record(each, 0) for each in figures]
 
     return Answer(views, records)

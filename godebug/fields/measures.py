@@ -14,11 +14,24 @@ MASK_BIT = Fields(
 )
 BENCH = Fields(
     "bench",
-    "`bench`.",
-    Field("trial_moves", COUNT, "made in all rounds"),
-    Field("nodes", COUNT, "of reading"),
-    Field("seconds", FIGURE, "the time it took"),
+    "`bench`: one line a stage, the last one for all together.",
+    Field("stage", Words(more=True), "which one, or `all`"),
+    Field("answers", COUNT, "in all rounds"),
+    Field("nodes", COUNT, "of the stage's own search in all rounds; of all readers for `break-ins` and `moves`"),
+    Field("trial_moves", COUNT, "made in all rounds", column="trials"),
+    Field("seconds", FIGURE, "the processor time of the search"),
     Field("trial_moves_per_second", COUNT, "the speed", get=lambda figures: round(figures.trial_moves_per_second)),
-    Field("nodes_per_second", COUNT, "the same in nodes", get=lambda figures: round(figures.nodes_per_second)),
-    Field("signature", COUNT, "nodes of one round: the same on every machine"),
+    Field(
+        "nodes_per_second",
+        COUNT,
+        "the same in nodes",
+        get=lambda figures: round(figures.nodes_per_second),
+        column="nodes/s",
+    ),
+    Field(
+        "signature",
+        Words(more=True),
+        "a checksum of the answers and node counts of one round: the same on every machine",
+        get=lambda figures: f"{figures.signature:08x}",
+    ),
 )

@@ -1,11 +1,14 @@
 """Commands on the real engine: what they draw, what they tell as JSON, how they answer mistakes."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command_line import Result, Run
+
+from godebug.engine.bench.work import STAGES
 
 #: Black's wall and White's wall with one stone sticking out; a white stone (C4) in atari.
 WALLS = b"..XO...\n..XO...\n.XOO...\n..XO...\n..XO...\n..XO...\n..XO...\nBlack to move\n"
@@ -265,11 +268,29 @@ def test_debug_events_go_to_stderr(run: Run, atari: Path) -> None:
 
 
 def test_bench_signs_the_search(run: Run) -> None:
-    [once] = records(run("bench", "--rounds", "1", "--json"))
-    [twice] = records(run("bench", "--rounds", "2", "--json"))
-    assert once["signature"] == twice["signature"] == once["nodes"]
-    assert "signature" in run("bench", "--rounds", "1").out
-    assert run("bench", "--rounds", "0").code == 2
+    once = records(run("bench", "solver", "reading", "--level", "1", "--json"))
+    twice = records(run("bench", "reading", "solver", "--level", "1", "--rounds", "2", "--json"))
+    assert [each["stage"] for each in once] == ["reading", "solver", "all"]
+    for one, two in zip(once, twice, strict=True):
+        assert one["signature"] == two["signature"]
+        assert 2 * one["nodes"] == two["nodes"] and 2 * one["answers"] == two["answers"]
+    assert once[-1]["nodes"] == sum(each["nodes"] for each in once[:-1])
+
+
+def test_bench_draws_a_row_a_stage(run: Run) -> None:
+    title, names, reading, together = run("bench", "reading").out.splitlines()
+    assert names.split()[-1] == "signature"
+    assert re.fullmatch(r"[0-9a-f]{8}", reading.split()[-1])
+    assert (title, reading.split()[0], together.split()[0]) == ("Fixed work", "reading", "all")
+
+
+def test_bench_refuses_what_it_does_not_know(run: Run) -> None:
+    assert "did you mean 'owl'" in run("bench", "ovl").err
+    assert run("bench", "ovl").code == run("bench", "--rounds", "0").code == 2
+
+
+def test_bench_explains_every_stage(run: Run) -> None:
+    assert all(stage in run("bench", "--help").out for stage in STAGES)
 
 
 def test_every_look_at_strings_can_be_traced(run: Run, atari: Path) -> None:

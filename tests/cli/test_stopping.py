@@ -156,7 +156,11 @@ BROKEN = {
         "database",
     ),
     "bench": Broken(
-        "--level 1", "godebug.engine.reading.bench.process_time", 7, "3 of 40 rounds are done", "trial moves"
+        "reading solver --rounds 9 --level 1",
+        "godebug.engine.bench.work.solve",
+        7,
+        "3 of 18 parts are done",
+        "nodes/s",
     ),
     "report --html": Broken(
         "{to} {game} --move 20 --level 1",

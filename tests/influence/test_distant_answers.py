@@ -2,12 +2,12 @@
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis import Analysis
+from godebug.engine.bench.positions import POSITIONS
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import CELLS
 from godebug.engine.go.position import Move
 from godebug.engine.influence.safety import MoveEffects
-from godebug.engine.reading.bench import POSITIONS
 
 
 def analysis() -> Analysis:

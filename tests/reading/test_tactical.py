@@ -1,8 +1,5 @@
 """Reading on small positions whose answers any player can check."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +7,7 @@ import pytest
 from msgspec.structs import asdict
 
 from godebug import engine
+from godebug.engine.bench.positions import POSITIONS
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.komaster import komaster_trymove
 from godebug.engine.board.setup import board_from_rows
@@ -17,7 +15,6 @@ from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.reading import labels
-from godebug.engine.reading.bench import POSITIONS, run
 from godebug.engine.reading.candidates import DEFAULT_WEIGHTS
 from godebug.engine.reading.depths import LEVELS, depths_at
 from godebug.engine.reading.limits import Limits
@@ -342,20 +339,3 @@ def test_every_label_has_a_name_of_its_own():
     numbers = sorted(value for name, value in vars(labels).items() if name.isupper() and isinstance(value, int))
     assert numbers == list(range(len(labels.NAMES)))
     assert len(set(labels.NAMES)) == len(labels.NAMES)
-
-
-def test_interpreted_and_compiled_search_the_same_tree():
-    code = "from godebug.engine.reading.bench import run; f = run(); print(f.signature, f.nodes, f.trial_moves)"
-    other = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "GODEBUG_KERNEL": "interpreted"},
-        cwd=ROOT.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    here = run()
-    assert other == [str(here.signature), str(here.nodes), str(here.trial_moves)]
-    assert here.signature == here.nodes
-    assert run(2).signature == here.signature
-    assert here.seconds > 0
