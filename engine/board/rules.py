@@ -107,6 +107,10 @@ class _Stones:
         return 0
 
 
+#: Rules that forbid nothing but a stone on a stone: for moves that were played.
+ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
+
+
 class Walk:
     """Plays the moves of a game on one board and makes a position only when asked for it.
 
@@ -239,8 +243,16 @@ def positions_of_game(position: Position) -> list[Position]:
     """
     if position.start is None or not position.history:
         return [position]
-    first = Position(position.start, position.history[0].color, komi=position.komi, handicap=position.handicap)
+    first = Position(
+        position.start,
+        position.history[0].color,
+        komi=position.komi,
+        handicap=position.handicap,
+        move_number=position.move_number - len(position.history),
+        start=position.start,
+    )
     found = [first]
     for move in position.history:
-        found.append(play(found[-1], move.color, move.point))
+        # Whatever the rules of the game are, its moves were allowed.
+        found.append(play(found[-1], move.color, move.point, ANYTHING))
     return found

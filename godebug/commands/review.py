@@ -9,11 +9,14 @@ from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.arguments import parse_side
 from godebug.cli.completion import complete_colors, complete_position
-from godebug.cli.options import LEVEL, OutputOptions
+from godebug.cli.options import OutputOptions, check_targets
+from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
-    pass
+    from godebug.lab.work import Crew
+    from godebug.review.clauses import Settings
+    from godebug.scoring.games import GameName
 
 app = Commands()
 
@@ -59,44 +62,91 @@ def review(
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
+    sgf: Annotated[
+        str | None,
+        typer.Option(
+            "--sgf", metavar="FILE", help="Save the game with comments, marks and variations at its mistakes."
+        ),
+    ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE", help="Save a page; of several games a folder of pages, with an index."),
+    ] = None,
     out: OutputOptions,
 ) -> int:
     """A game's mistakes: where and how much by a strong network, what and by which line by godebug.
 
     What is told of a mistake is what both say: the network's ownership of the stones moves as godebug's reading has it.
-    An interrupted review goes on where it was: what the engine has said is kept.
+    Without --engine no losses are told, but how each large dragon fared: in danger from when, by which move, and left
+    by whom. An interrupted review goes on where it was: what the engine has said is kept.
 
     \b
+    godebug review game.sgf
     godebug review game.sgf --engine 'katago analysis -config analysis.cfg -model network.bin.gz'
     godebug review game.sgf --engine '...' --side white --threshold 4 --most 5
+    godebug review game.sgf --engine '...' --sgf reviewed.sgf
+    godebug review games/ --engine '...' --html pages/ --most 20
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
-    from godebug.answers.answer import Answer, together
+    from godebug.answers.answer import Answer
     from godebug.lab.work import Crew, fingerprint, shipped_patterns
     from godebug.review.clauses import Settings
     from godebug.review.display import review_records, review_views
     from godebug.review.judging import Judge
     from godebug.review.reviewing import review_game
+    from godebug.review.saving import Saving
     from godebug.scoring.games import game_named, games_of
     from godebug.scoring.one_game import checked_rules
 
-    if not engine:
-        raise UserError(
-            "review: --engine is wanted, which judges: KataGo's analysis engine,"
-            " as in --engine 'katago analysis -config analysis.cfg -model network.bin.gz'"
-        )
-    judges = Judge(engine, visits, second, checked_rules(rules))
-    judges.check()
     you = None if side is None else parse_side(side, 0)
     if patterns is not None:
         check_patterns(patterns)
     folder = patterns or shipped_patterns()
     settings = Settings(folder, fingerprint(folder), level)
     crew = Crew(out.output, jobs)
-    answers: list[Answer] = []
-    for name in games_of(games):
+    names = list(games_of(games))
+    if not engine:
+        for option, given in (("--sgf", sgf), ("--html", html)):
+            if given is not None:
+                raise UserError(f"{option} is for what an engine judged: name one with --engine")
+        return _tell_stories(names, settings, crew, out, you, most)
+    judges = Judge(engine, visits, second, checked_rules(rules))
+    judges.check()
+    if len(names) > 1:
+        single = "--sgf" if sgf is not None else out.picture
+        if single is not None:
+            raise UserError(f"{single}: one game, not {len(names)}")
+    check_targets(sgf, html if len(names) == 1 else None)
+    saving = Saving(out.output, judges, threshold, you, sgf, html, many=len(names) > 1)
+    for number, name in enumerate(names):
         found = review_game(name, judges, settings, crew, threshold=threshold, most=most, side=you)
-        arguments = (found, judges, game_named(name).info, threshold, you)
-        answers.append(Answer(partial(review_views, *arguments), partial(review_records, *arguments)))
-    out.answer(together(*answers), f"godebug review {' '.join(games)}")
+        info = game_named(name).info
+        saving.add(found, info)
+        if not saving.took_stdout:
+            if number and not out.json:
+                print()
+            arguments = (found, judges, info, threshold, you)
+            answer = Answer(partial(review_views, *arguments), partial(review_records, *arguments))
+            out.answer(answer, f"godebug review {name}")
+    saving.finish()
+    return 0
+
+
+def _tell_stories(
+    names: "list[GameName]", settings: "Settings", crew: "Crew", out: OutputOptions, you: int | None, most: int
+) -> int:
+    """Tells how the dragons of games fared, where nobody judges."""
+    from godebug.answers.answer import Answer
+    from godebug.review.positions import game_positions
+    from godebug.review.stories import life_stories
+    from godebug.review.story_display import story_records, story_views
+    from godebug.scoring.games import game_named
+
+    for number, name in enumerate(names):
+        size = game_positions(name)[0].size
+        stories = [story for story in life_stories(name, settings, crew) if you in (None, story.color)]
+        if number and not out.json:
+            print()
+        views = partial(story_views, stories, game_named(name).info, size, most)
+        out.answer(Answer(views, partial(story_records, stories, size)), f"godebug review {name}")
     return 0

@@ -2,7 +2,7 @@
 
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.futures import CHANGE
-from godebug.fields.kinds import COLOR, COUNT, FIGURE, MOVES, TEXT, VERTEX, VERTICES, ListOf, Words
+from godebug.fields.kinds import COLOR, COUNT, FIGURE, FLAG, MOVES, TEXT, VERTEX, VERTICES, ListOf, Words
 
 REVIEW = Fields(
     "review",
@@ -67,4 +67,26 @@ MISTAKE = Fields(
     Field("clauses", ListOf(Part(_CLAUSE)), "what is known of strings and dragons"),
     Field("rank", COUNT, "the place of the better move among those of the built-in engine, 0 where it has none"),
     Field("best", VERTEX, "the built-in engine's own first move"),
+)
+_EPISODE = Fields(
+    "",
+    "",
+    Field("first", COUNT, "the number of the move after which it was in danger"),
+    Field("by", VERTEX, "that move"),
+    Field("kills", VERTEX, "the move that would have killed it then, null for none"),
+    Field("saves", VERTEX, "the move that would have saved it"),
+    Field("elsewhere", ListOf(COUNT), "numbers of moves at which its owner could have saved it and played elsewhere"),
+    Field("dead_from", COUNT, "the number of the move after which it was dead, 0 where it never was"),
+    Field("end", Words("saved", "let off", "dead", "captured", "open"), "how it ended"),
+    Field("last", COUNT, "the number of the move that ended it"),
+    Field("ended_by", VERTEX, "that move"),
+)
+STORY = Fields(
+    "story",
+    "`review` without --engine: one line a dragon of four stones and more that was in danger.",
+    Field("color", COLOR, "whose it is"),
+    Field("stones", VERTICES, "its stones when it was largest"),
+    Field("size", COUNT, "how many they are", get=lambda story: len(story.stones)),
+    Field("lost", FLAG, "whether it died in the end"),
+    Field("episodes", ListOf(Part(_EPISODE)), "times in which it was not alive, in order"),
 )

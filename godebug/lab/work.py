@@ -35,6 +35,8 @@ Ask = Callable[[Sequence[Any]], Iterator[Result]]
 
 #: Journals that are kept; older ones are removed.
 _KEPT: Final = 40
+#: The form of questions to others: what was asked in another form is asked again.
+_ASKED: Final = "asked 1"
 #: How often a piece may lose its worker.
 _RETRIES: Final = 5
 
@@ -64,10 +66,12 @@ def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: st
 def ask_all(key: str, items: Sequence[Any], ask: Ask, crew: Crew, what: str) -> list[Result]:
     """Returns the answers of somebody else to all items, in their order, kept as those of `run_all` are.
 
-    `key`: who is asked, and what. `ask`: yields the answers to some items in their order, each when it is known.
+    `key`: who is asked, and what; what others said stands whatever becomes of this program. `ask`: yields the answers
+    to some items in their order, each when it is known.
     """
+    named = hashlib.sha256(f"{_ASKED} {key}".encode()).hexdigest()[:24]
     return _kept(
-        _named(key), items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
+        named, items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, Walk
+from godebug.engine.board.rules import ANYTHING, IllegalMove, Walk
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
 from godebug.engine.go.points import CELLS, NO_POINT, Point, parse_vertex, vertex
@@ -30,11 +30,9 @@ from godebug.records.setup_check import refuse_strings_without_liberties, string
 MOST_NODES = 20_000
 #: Games of a file that are passed over to find one in which something happens.
 _MOST_EMPTY = 1_000
-#: What a move may do that the record says shall be played though it is illegal.
-_ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
 
 if TYPE_CHECKING:
-    from godebug.engine.go.game_trees import Tree_node
+    from godebug.engine.go.game_trees import Sgf_game, Tree_node
 
 Note = Callable[[str], None]
 
@@ -136,6 +134,10 @@ class Game:
     @cached_property
     def _tree(self) -> tuple["Tree_node", str | None]:
         """Returns the root with all variations, and why they end where they do if the text is damaged there."""
+        game, fault = self._whole_game()
+        return game.get_root(), fault
+
+    def _whole_game(self) -> tuple["Sgf_game", str | None]:
         from godebug.engine.go.game_trees import Sgf_game
 
         with _readable(self.name):
@@ -143,7 +145,26 @@ class Game:
             tree = sgf_grammar.parse_sgf_game(text.data)
         # A size that sgfmill takes, and the charset that the text is in by now.
         tree.sequence[0]["SZ"] = [b"%d" % self.info.size]
-        return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8").get_root(), text.fault
+        return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8"), text.fault
+
+    def annotated(self, annotate: "Callable[[list[Tree_node]], None]") -> bytes:
+        """Returns the record, variations and all, as `annotate` leaves it: UTF-8, FF[4].
+
+        `annotate` gets the nodes of the main line's moves, in their order, and may change them and add others. Where
+        the text is damaged the record ends. Raises UserError where nothing can be read.
+        """
+        game, _ = self._whole_game()
+        root = game.get_root()
+        root.set("CA", "UTF-8")
+        root.set("FF", 4)
+        moves = [
+            node
+            for node in game.get_main_sequence()
+            for step in self._steps([node.get_raw_property_map()])[0]
+            for _ in step.moves
+        ]
+        annotate(moves)
+        return bytes(game.serialise())
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """Returns the end of the main line. Raises UserError."""
@@ -318,7 +339,7 @@ def _forced(position: Position, color: Color, p: Point) -> Position:
     """Returns the position after a move that the rules forbid: on a stone, which goes, into a ko, or a suicide."""
     if position.plane.cells[p] != EMPTY:
         position = _with_stones(position, {p: EMPTY})
-    walk = Walk(replace(position, ko=NO_POINT), _ANYTHING)
+    walk = Walk(replace(position, ko=NO_POINT), ANYTHING)
     walk.play(color, p)
     return walk.position()
 

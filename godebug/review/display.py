@@ -253,7 +253,7 @@ def mistake_views(group: MistakeGroup, number: int, review: Review, you: int | N
     """Returns all that is shown of one group of mistakes."""
     reviewed = group.worst
     mistake = reviewed.mistake
-    position = review.judgement.positions[mistake.number - 1]
+    position = review.judgement.before(mistake)
     size, side = position.size, NAMES[mistake.color].capitalize()
     better, played = vertex(mistake.better, size), vertex(mistake.played, size)
     head: list[Line] = [
@@ -315,8 +315,9 @@ def review_views(review: Review, judges: "Judge", info: "Any", threshold: float,
         ]
     )
     head.append([(f"judge: {judges.label}, {judges.visits} and {judges.second_visits} visits a position", "faint")])
+    first = judgement.positions[0].move_number
     marks = {one.number: one.color for one in judgement.mistakes}
-    views: list[View] = [Text(*head), LeadGraph(judgement.leads, marks)]
+    views: list[View] = [Text(*head), LeadGraph(judgement.leads, marks, first)]
     for number, group in enumerate(review.groups, 1):
         views.append(Stack(mistake_views(group, number, review, you)))
     return views

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.board.rules import play, positions_of_game
+from godebug.engine.board.rules import ANYTHING, play, positions_of_game
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.position import Position
 from godebug.lab.work import Crew, ask_all
@@ -117,6 +117,10 @@ class Judgement(Struct, frozen=True):
     mistakes: tuple[Mistake, ...]
     fell: int
 
+    def before(self, mistake: Mistake) -> Position:
+        """Returns the position in which a mistake was made."""
+        return self.positions[mistake.number - 1 - self.positions[0].move_number]
+
     def losses(self) -> list[float]:
         """Returns what each move lost at the first look, in points of its side."""
         return [
@@ -161,7 +165,7 @@ def _second_look(
     futures = [
         future
         for at, best in pairs
-        for future in (play(positions[at], positions[at].to_move, best.point), positions[at + 1])
+        for future in (play(positions[at], positions[at].to_move, best.point, ANYTHING), positions[at + 1])
     ]
     told = iter(judges.evaluations([query_of(one, visits, rules=rules) for one in futures], crew, "futures"))
     mistakes = []
@@ -171,6 +175,16 @@ def _second_look(
         lost = (1 if move.color == WHITE else -1) * (better.lead - played.lead)
         if lost >= threshold:
             mistakes.append(
-                Mistake(at + 1, move.color, move.point, best.point, lost, first.leads[at], better, played, best.line)
+                Mistake(
+                    positions[at + 1].move_number,
+                    move.color,
+                    move.point,
+                    best.point,
+                    lost,
+                    first.leads[at],
+                    better,
+                    played,
+                    best.line,
+                )
             )
     return mistakes, len(flagged) - len(mistakes)

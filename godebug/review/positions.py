@@ -23,10 +23,12 @@ class Flagged(Struct, frozen=True):
 
 
 @lru_cache(maxsize=2)
-def _positions(name: GameName) -> tuple[Position, ...]:
+def game_positions(name: GameName) -> tuple[Position, ...]:
+    """Returns the positions of a game from its start to its end. Raises UserError where it cannot be read."""
     return tuple(positions_of_game(game_named(name).position(lenient=True)))
 
 
 def position_before(mistake: Flagged) -> Position:
     """Returns the position before the move. Raises UserError where the game cannot be read."""
-    return _positions(mistake.game)[mistake.number - 1]
+    positions = game_positions(mistake.game)
+    return positions[mistake.number - 1 - positions[0].move_number]

@@ -5,6 +5,7 @@ or dark as the reader's system is.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import Literal
 
@@ -88,7 +89,7 @@ class BoardDrawing(Struct, frozen=True):
     """A board to draw. A notebook shows it as it is.
 
     `stones`: EMPTY, WHITE or BLACK on each point, shape (size, size), row 0 at the top. `marks`: by (row, column).
-    `last`: the point of the last move.
+    `last`: the point of the last move. `part`: the rows and the columns that are drawn, None for all.
     """
 
     stones: Figures
@@ -97,6 +98,7 @@ class BoardDrawing(Struct, frozen=True):
     subtitle: str = ""
     legend: Sequence[Sample] = ()
     last: tuple[int, int] | None = None
+    part: tuple[range, range] | None = None
 
     @classmethod
     def of(
@@ -118,15 +120,20 @@ class BoardDrawing(Struct, frozen=True):
         return int(self.stones.shape[0])
 
     @property
+    def _shown(self) -> tuple[range, range]:
+        """Returns the rows and the columns that are drawn."""
+        return self.part or (range(self.size), range(self.size))
+
+    @property
     def width(self) -> int:
         """Returns the width in pixels."""
-        return self.size * CELL + 2 * EDGE
+        return len(self._shown[1]) * CELL + 2 * EDGE
 
     @property
     def height(self) -> int:
         """Returns the height in pixels."""
         lines = len(self._titles()) + len(self._legend_lines())
-        return self.size * CELL + 2 * EDGE + lines * LINE
+        return len(self._shown[0]) * CELL + 2 * EDGE + lines * LINE
 
     @property
     def styles(self) -> set[str]:
@@ -181,10 +188,11 @@ class BoardDrawing(Struct, frozen=True):
         for line, name in self._titles():
             top += LINE
             yield f'<text class="l {name}" x="{EDGE}" y="{top - 5}">{xml_text(line)}</text>'
-        yield f'<svg y="{top}" width="{self.width}" height="{self.size * CELL + 2 * EDGE}">'
+        high = len(self._shown[0]) * CELL + 2 * EDGE
+        yield f'<svg y="{top}" width="{self.width}" height="{high}">'
         yield from self._board()
         yield "</svg>"
-        top += self.size * CELL + 2 * EDGE
+        top += high
         for samples in self._legend_lines():
             left = float(EDGE)
             for each in samples:
@@ -194,24 +202,39 @@ class BoardDrawing(Struct, frozen=True):
             top += LINE
 
     def _board(self) -> Iterator[str]:
-        size, side = self.size, self.size * CELL
-        yield f'<rect class="ground" x="{EDGE}" y="{EDGE}" width="{side}" height="{side}" rx="3"/>'
-        first, last = EDGE + CELL // 2, EDGE + side - CELL // 2
-        lines = range(first, last + 1, CELL)
-        # A board of one point has a dot.
-        path = "".join(f"M{first} {at}H{last}M{at} {first}V{last}" for at in lines)
+        rows, columns = self._shown
+        wide, high = len(columns) * CELL, len(rows) * CELL
+        xs, ys = ({each: _x(at) for at, each in enumerate(shown)} for shown in (columns, rows))
+        yield f'<rect class="ground" x="{EDGE}" y="{EDGE}" width="{wide}" height="{high}" rx="3"/>'
+        # A board of one point has a dot; lines that go on beyond what is drawn reach its border.
+        left, right = (_line_end(columns, end, self.size) for end in (0, -1))
+        up, down = (_line_end(rows, end, self.size) for end in (0, -1))
+        across, along = ([f"M{left} {y}H{right}" for y in ys.values()], [f"M{x} {up}V{down}" for x in xs.values()])
+        path = "".join(chain.from_iterable(zip_longest(across, along, fillvalue="")))
         yield f'<path class="grid" d="{path}" stroke-linecap="square"/>'
-        stars = "".join(f'<circle cx="{_x(column_of(p))}" cy="{_x(row_of(p))}" r="2.6"/>' for p in sorted(hoshi(size)))
+        stars = "".join(
+            f'<circle cx="{xs[column_of(p)]}" cy="{ys[row_of(p)]}" r="2.6"/>'
+            for p in sorted(hoshi(self.size))
+            if column_of(p) in xs and row_of(p) in ys
+        )
         yield f'<g class="star">{stars}</g>' if stars else ""
         yield from _points(
-            (_x(column), _x(row), int(self.stones[row, column]), self.marks.get((row, column)))
-            for row in range(size)
-            for column in range(size)
+            (xs[column], ys[row], int(self.stones[row, column]), self.marks.get((row, column)))
+            for row in rows
+            for column in columns
         )
-        if self.last is not None:
+        if self.last is not None and self.last[0] in ys and self.last[1] in xs:
             row, column = self.last
-            yield _last_mark(_x(column), _x(row), self.marks.get(self.last))
-        yield from _coordinates(size)
+            yield _last_mark(xs[column], ys[row], self.marks.get(self.last))
+        yield from _coordinates(rows, columns, self.size)
+
+
+def _line_end(shown: range, end: int, size: int) -> int:
+    """Returns where lines across the `shown` rows or columns end: at the edge of the board, or of the drawing."""
+    at_edge = shown[end] == (0 if end == 0 else size - 1)
+    if end == 0:
+        return EDGE + (CELL // 2 if at_edge else 0)
+    return EDGE + len(shown) * CELL - (CELL // 2 if at_edge else 0)
 
 
 def css(styles: Iterable[str]) -> str:
@@ -327,17 +350,17 @@ def _letters(x: int, stone: int, mark: Mark, goes_on: bool) -> str:
     return f'<tspan x="{at:.4g}" class="{name}" font-size="{size}">{tip}{xml_text(mark.text)}</tspan>'
 
 
-def _coordinates(size: int) -> Iterator[str]:
-    far = 2 * EDGE + size * CELL
-    for y in (EDGE - 8, far - 9):
+def _coordinates(rows: range, columns: range, size: int) -> Iterator[str]:
+    right, down = (2 * EDGE + len(shown) * CELL for shown in (columns, rows))
+    for y in (EDGE - 8, down - 9):
         letters = " ".join(
-            f'<tspan x="{_x(column) + (_LABEL_BLANK if column + 1 < size else 0):g}">{LETTERS[column]}</tspan>'
-            for column in range(size)
+            f'<tspan x="{_x(at) + (_LABEL_BLANK if at + 1 < len(columns) else 0):g}">{LETTERS[column]}</tspan>'
+            for at, column in enumerate(columns)
         )
         yield f'<text class="k" y="{y}">{letters}</text>'
-    for row in range(size):
-        y, number = _x(row) + 4, size - row
+    for at, row in enumerate(rows):
+        y, number = _x(at) + 4, size - row
         yield (
             f'<text class="k" y="{y}"><tspan x="{EDGE // 2 + _LABEL_BLANK:g}">{number}</tspan> '
-            f'<tspan x="{far - EDGE // 2}">{number}</tspan></text>'
+            f'<tspan x="{right - EDGE // 2}">{number}</tspan></text>'
         )

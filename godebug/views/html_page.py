@@ -73,12 +73,15 @@ def html_page(
     for name, views in causes:
         body.append(f'<h2>{xml_text(name)}</h2><div class="causes">{writer.views(views)}</div>')
     rules = "".join(f"#l{n}:checked ~ .p{n} {{ display: block; }}\n" for n in range(len(layers)))
+    return page_of(title, body, rules + writer.css())
+
+
+def page_of(title: str, body: Sequence[str], rules: str) -> str:
+    """Returns a page with the look of all pages. `body`: its elements. `rules`: what else its style says."""
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{xml_text(title)}</title>\n'
-        f"<style>{_STYLE}{rules}{writer.css()}</style></head>\n<body><main>\n"
-        + "\n".join(body)
-        + "\n</main></body></html>\n"
+        f"<style>{_STYLE}{rules}</style></head>\n<body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
     )
 
 

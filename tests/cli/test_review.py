@@ -82,7 +82,9 @@ def test_what_cannot_judge_is_refused_in_one_line(run: Run, record: Path, tmp_pa
     empty = tmp_path / "empty.sgf"
     empty.write_text("(;SZ[9])")
     for words, complaint in (
-        ([record], "--engine is wanted"),
+        ([record, "--sgf", "x.sgf"], "--sgf is for what an engine judged"),
+        ([record, record, "--sgf", "x.sgf", "--engine", engine()], "--sgf: one game, not 2"),
+        ([record, record, "--svg", "x.svg", "--engine", engine()], "--svg: one game, not 2"),
         ([record, "--engine", "gnugo --mode gtp"], "KataGo's analysis engine is wanted"),
         ([record, "--engine", "'"], "--engine"),
         ([record, "--engine", "/nowhere/katago analysis"], "cannot start"),
@@ -93,3 +95,63 @@ def test_what_cannot_judge_is_refused_in_one_line(run: Run, record: Path, tmp_pa
     ):
         said = run("review", *words, "-j", "1")
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1, said.err
+
+
+def test_without_an_engine_the_game_tells_how_its_dragons_fared(run: Run, record: Path) -> None:
+    said = run("review", record, "-j", "1")
+    assert said.code == 0, said.err
+    text = " ".join(said.out.split())
+    assert "1 dragon in danger, 1 lost" in text and "points lost" in text and "--engine" in text
+    assert "critical from the start: White B1 kills, Black B1 saves; Black played elsewhere at 1; dead from" in text
+    [story] = [json.loads(line) for line in run("review", record, "-j", "1", "--json").lines]
+    assert (story["type"], story["color"], story["size"], story["lost"]) == ("story", "black", 5, True)
+    assert story["episodes"][0]["elsewhere"] == [1]
+
+
+def test_the_record_gets_comments_marks_and_variations(run: Run, record: Path, tmp_path: Path) -> None:
+    from sgfmill.sgf import Sgf_game
+
+    out = tmp_path / "reviewed.sgf"
+    said = run("review", record, "--engine", engine(), "--sgf", out, "-j", "1")
+    assert said.code == 0, said.err
+    root = Sgf_game.from_bytes(out.read_bytes()).get_root()
+    played, better = root[0], root[1]
+    assert played.get_move() == ("b", (4, 6)) and better.get_move() == ("b", (0, 1))
+    assert "G5 loses 16.0 points; B1 was better" in played.get("C") and played.get("BM") == 1
+    assert len(played.get("TR")) == 5 and better.get("TE") == 1
+    # The game goes on as it did; how the corner dies is a variation.
+    assert played[0].get_move() == ("w", (0, 1)) and played[1].get_move() == ("w", (0, 1))
+    assert "captured" in played[1].get("C")
+    # What is read again is the same game.
+    again = run("review", out, "--engine", engine(), "--json", "-j", "1")
+    assert again.code == 0 and json.loads(again.lines[0])["mistakes"] == 1
+
+
+def test_comments_of_the_record_stay(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "commented.sgf"
+    path.write_text(RECORD.replace(";B[ge]", ";B[ge]C[Why not?]LB[ai:x]TR[ah]"))
+    from sgfmill.sgf import Sgf_game
+
+    said = run("review", path, "--engine", engine(), "--sgf", "-", "-j", "1")
+    node = Sgf_game.from_string(said.out).get_root()[0]
+    assert node.get("C").startswith("Why not?") and "loses" in node.get("C")
+    assert ((0, 0), "x") in node.get("LB") and (1, 0) in node.get("TR")
+
+
+def test_one_page_a_game_and_an_index_of_many(run: Run, record: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    said = run("review", record, "--engine", engine(), "--html", page, "-j", "1")
+    assert said.code == 0, said.err
+    text = page.read_text()
+    assert "<script" not in text and "http://" not in text.replace("http://www.w3.org", "")
+    assert text.count("<article") == 1 and "five stones at A2 die" in text and len(text) < 100_000
+    folder = tmp_path / "pages"
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "lost corner.sgf").write_text(RECORD.replace("Sato", "Mori"))
+    said = run("review", record, other, "--engine", engine(), "--html", folder, "-j", "1", "-q")
+    assert said.code == 0, said.err
+    assert sorted(path.name for path in folder.iterdir()) == ["index.html", "lost-corner-2.html", "lost-corner.html"]
+    index = (folder / "index.html").read_text()
+    assert "Mori" in index and "Sato" in index and "own stones left in danger" in index
+    assert 'href="lost-corner-2.html"' in index
