@@ -13,6 +13,20 @@ from types import TracebackType
 INTERRUPTED = 130
 
 
+#: What is put in order where an interrupt ends the program at once.
+_tidying: list[Callable[[], object]] = []
+
+
+@contextlib.contextmanager
+def tidied_at_end(tidy: Callable[[], object]) -> Iterator[None]:
+    """Calls `tidy` where an interrupt ends the program at once during a block, which then does not see it."""
+    _tidying.append(tidy)
+    try:
+        yield
+    finally:
+        _tidying.remove(tidy)
+
+
 def end_at_once() -> None:
     """Lets an interrupt end the program, from now on, where compiled code could not pass it on: it would go on with
     half a result, on a board half taken back.
@@ -69,12 +83,19 @@ def exit_on_interrupt() -> None:
 def _stranded(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Ends the program on an exception that nobody catches, or that compiled code had to drop."""
     if issubclass(kind, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
+        _end()
     sys.__excepthook__(kind, error, trace)
 
 
 def _dropped(dropped: "sys.UnraisableHookArgs") -> None:
     """The same for an exception within what the interpreter calls by itself, as when an object goes away."""
     if issubclass(dropped.exc_type, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
+        _end()
     sys.__unraisablehook__(dropped)
+
+
+def _end() -> None:
+    for tidy in _tidying:
+        with contextlib.suppress(OSError):
+            tidy()
+    os._exit(INTERRUPTED)

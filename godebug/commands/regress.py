@@ -190,7 +190,7 @@ def explain(
     [asked] = selected.tests
     # The whole command has the limit that the user sets.
     spec = _spec(None, engine.level, engine.patterns, _SECONDS, None, trust)
-    with out.output.busy(f"asking {asked.name}"):
+    with out.output.bar(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)
     remember(Remembered(f"{os.path.abspath(asked.path)}:{asked.number}"))

@@ -101,7 +101,7 @@ def score(
 
         if final:
             told = out.known_told(played, lambda: answers.final_so_far(study, rules), title)
-            with told, out.output.busy("playing on to the end"):
+            with told, out.output.bar("playing on to the end"):
                 own = engine.built_in(what, out) if engine.engine else None
                 answer = answers.final(study, rules, own)
         elif graph:

@@ -1,6 +1,5 @@
 """`godebug solve`: life and death as proofs."""
 
-import sys
 import time
 from contextlib import contextmanager
 from functools import partial
@@ -24,9 +23,6 @@ from godebug.records.problems import Problem, read_problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-#: Seconds between two lines of progress.
-_PATIENCE = 0.5
 
 
 app = Commands()
@@ -122,24 +118,12 @@ def solve(
 
 @contextmanager
 def _progress(out: OutputOptions) -> "Iterator[Callable[[int, str], None] | None]":
-    """Tells on stderr, where that is a terminal, how far it is; the line is gone afterwards."""
+    """Tells on stderr, where that is a terminal, how far it is."""
     if not out.output.tells_progress():
         yield None
         return
-    last = time.monotonic()
-
-    def told(looks: int, question: str) -> None:
-        nonlocal last
-        if time.monotonic() - last > _PATIENCE:
-            last = time.monotonic()
-            sys.stderr.write(f"\r{looks:,} positions: {question}\x1b[K")
-            sys.stderr.flush()
-
-    try:
-        yield told
-    finally:
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+    with out.output.bar("reading") as bar:
+        yield lambda looks, question: bar.tell(f"{looks:,} positions: {question}")
 
 
 def _write_proofs(

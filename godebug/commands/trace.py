@@ -230,7 +230,7 @@ def _trace(
     move = None if after is None else parse_move(after, position)
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
-    with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
+    with nullcontext() if sys.stdout.isatty() else out.output.bar("tracing"):
         run_stages(study.analysis, topics)
         if move is not None:
             # What the move does to stones comes from all moves being valued, which is not what was asked for.

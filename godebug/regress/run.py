@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError
 from godebug.basics.files import shown_path
 from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
@@ -89,12 +89,16 @@ def run(
         for line, text in one.suite.remarks:
             settings.output.note(f"{shown_path(one.suite.path)}:{line}: {text}")
 
-    with _Progress(len(tests), settings) as progress, _ended_by_signals() as ended:
+    with settings.output.bar("tests", len(tests)) as bar, _ended_by_signals() as ended:
+
+        def tell(view: View) -> None:
+            settings.output.print([view])
+            sys.stdout.flush()
 
         def on_done(result: TestResult) -> None:
             arrived[result.test] = result
             keep(result, content[result.test])
-            progress.advance(names.test(result.test))
+            bar.advance(names.test(result.test))
 
         def show(result: TestResult) -> None:
             results.append(result)
@@ -106,14 +110,14 @@ def run(
             if settings.output.json:
                 print(json_line(result.as_told(), unicode=speaks_unicode()), flush=True)
             elif lines:
-                progress.print(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
+                tell(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
 
         fresh = _results(blocks, settings, on_done)
         code = 0
         try:
             for test, result in known.results.items():
                 keep(result, content[test])
-                progress.advance(names.test(test))
+                bar.advance(names.test(test))
             for test in tests:
                 show(known.results[test] if test in known.results else next(fresh))
         except KeyboardInterrupt:
@@ -127,7 +131,7 @@ def run(
                 if test in found and test not in shown:
                     show(found[test])
     if not settings.output.json and not settings.sums_only:
-        progress.print(_Told(report.finish()))
+        tell(_Told(report.finish()))
     if code:
         settings.output.note(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
     return Outcome(results, code or report.total.exit_code, names, content, len(tests))
@@ -242,39 +246,3 @@ class _Told(View):
 
             yield from scene_lines(self._drawn, look)
             yield []
-
-
-class _Progress:
-    """A bar on stderr, where one is wanted; results go to stdout above it."""
-
-    def __init__(self, total: int, settings: RunSettings) -> None:
-        self._output = settings.output
-        self._bar: Any = None
-        if settings.output.tells_progress():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("tests", total=total)
-
-    def __enter__(self) -> "_Progress":
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
-
-    def advance(self, name: str) -> None:
-        if self._bar is not None:
-            from rich.markup import escape
-
-            self._bar.update(self._task, advance=1, description=escape(one_line(name, 40)))
-
-    def print(self, view: View) -> None:
-        above = self._bar is not None and sys.stdout.isatty()
-        self._output.print([view], self._bar.console if above else None)
-        sys.stdout.flush()

@@ -15,13 +15,23 @@ from godebug.views.terminal import colored_console, speaks_unicode, terminal_wid
 from godebug.views.view import Page, View, plain_page
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from godebug.views.progress import Bar
 
 T = TypeVar("T")
 
 SVG_WIDTH = 210
 #: The name of a file that stands for standard output.
 STDOUT = "-"
+
+
+class NoBar:
+    """A bar where nobody looks."""
+
+    def advance(self, what: str | None = None) -> None:
+        """Counts one more, for nobody."""
+
+    def tell(self, what: str) -> None:
+        """Says what is at work, to nobody."""
 
 
 class Output(Struct, frozen=True):
@@ -48,38 +58,30 @@ class Output(Struct, frozen=True):
         return not self.quiet and sys.stderr.isatty()
 
     def counted(self, items: Iterable[T], what: str, total: int | None = None, done: int = 0) -> Iterator[T]:
-        """Yields the items; on a terminal a bar on stderr counts them.
+        """Yields the items; a bar on stderr, where that is a terminal, counts them.
 
         `what`: what they are, in words. `total`: how many there are, where they cannot tell; `done`: those of them that
         were done before.
         """
-        if not self.tells_progress():
-            yield from items
-            return
-        from rich.console import Console
-        from rich.progress import Progress
-
         if total is None and isinstance(items, Sized):
             total = len(items)
-        with Progress(console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task(what, total=total, completed=done)
+        with self.bar(what, total, done) as bar:
             for item in items:
                 yield item
-                progress.advance(task)
+                bar.advance()
 
     @contextmanager
-    def busy(self, what: str) -> Iterator[None]:
-        """Shows on a terminal, by a line on stderr, that `what` is going on and for how long, during a block."""
+    def bar(self, what: str, total: int | None = None, done: int = 0) -> "Iterator[Bar | NoBar]":
+        """Shows on stderr, where that is a terminal, how far `what` is during a block: a bar where the total is known,
+        else the time that has passed.
+        """
         if not self.tells_progress():
-            yield
+            yield NoBar()
             return
-        from rich.console import Console
-        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+        from godebug.views.progress import progress_bar
 
-        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-            progress.add_task(what, total=None)
-            yield
+        with progress_bar(what, total, done) as bar:
+            yield bar
 
     def show(self, views: Iterable[View], title: str) -> None:
         """Prints or saves `views`. `title`: of the picture."""
@@ -92,17 +94,14 @@ class Output(Struct, frozen=True):
         else:
             self.print(views)
 
-    def print(self, views: Iterable[View], bar: "Console | None" = None) -> None:
-        """Prints `views`. `bar`: the console of a progress bar on the same terminal, which makes room."""
+    def print(self, views: Iterable[View]) -> None:
+        """Prints `views`."""
         if self.use_colors():
             page = Page(views, self._printable("letters"))
-            (bar or colored_console()).print(page, end="", soft_wrap=True)
+            colored_console().print(page, end="", soft_wrap=True)
             return
-        text = plain_page(views, terminal_width() if sys.stdout.isatty() else None, self._printable("ascii"))
-        if bar is None:
-            sys.stdout.write(text)
-        else:
-            bar.print(text, end="", markup=False, highlight=False, soft_wrap=True)
+        width = terminal_width() if sys.stdout.isatty() else None
+        sys.stdout.write(plain_page(views, width, self._printable("ascii")))
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
         """Prints records as JSON lines."""

@@ -374,13 +374,13 @@ def test_long_work_is_counted_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(sys, "stderr", screen)
         assert list(Output(quiet=quiet).counted([1, 2, 3], "positions")) == [1, 2, 3]
         assert ("positions" in screen.getvalue()) is not quiet
-        with Output(quiet=quiet).busy("playing on"):
+        with Output(quiet=quiet).bar("playing on"):
             pass
         assert ("playing on" in screen.getvalue()) is not quiet
 
 
 def test_long_work_leaves_no_bar_in_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(Output().counted([1, 2, 3], "positions")) == [1, 2, 3]
-    with Output().busy("playing on"):
+    with Output().bar("playing on"):
         pass
     assert capsys.readouterr().err == ""

@@ -65,15 +65,6 @@ def test_what_is_read_is_no_proof_and_its_legend_is_of_its_board(run: Run) -> No
     assert said.out.splitlines()[-1].split() == ["*", "first", "move", "that", "wins"]
 
 
-def test_the_line_that_counts_is_gone_before_the_answer(
-    run: Run, corner: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("godebug.commands.solve._PATIENCE", 0.0)
-    monkeypatch.setattr("godebug.views.output.Output.tells_progress", lambda self: True)
-    said = run("solve", str(corner), "A2")
-    assert "positions: " in said.err and said.err.endswith("\r\x1b[K")
-
-
 def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:
     (tmp_path / "right.json").write_text(json.dumps(PROBLEM))
     (tmp_path / "wrong.json").write_text(json.dumps({**PROBLEM, "SOL": [["W", "ai", "", ""]]}))
