@@ -48,11 +48,10 @@ $(VENV)/.docs: $(VENV)/.runtime
 	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'
 	touch $@
 
-# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, the manual page from the help of
-# all commands, then the site of all documents
-# into build/site; what its pages print is what the commands on them print.
+# Writes docs/json.md and its schema from the descriptions of records in godebug/displays, the manual page from the help
+# of all commands, then the site of all documents into build/site; what its pages print is what the commands on them print.
 docs: $(VENV)/.docs
-	$(BIN)/python -m godebug.fields.catalogue docs
+	$(BIN)/python -m godebug.cli.catalogue docs
 	$(BIN)/python docs/manual.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	@echo build/site/index.html

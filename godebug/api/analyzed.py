@@ -20,7 +20,7 @@ from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.engine.influence.result import Influence
     from godebug.studies.builtin import BuiltIn
 
@@ -157,49 +157,49 @@ class AnalyzedPosition:
     @_clear
     def worms(self) -> Records:
         """Returns the strings, with what tactical reading says of them."""
-        from godebug.answers.worms import worms
+        from godebug.displays.worms import worms
 
         return _records(worms(self._study))
 
     @_clear
     def eyes(self) -> Records:
         """Returns eye spaces, half and false eyes."""
-        from godebug.answers.eyes import eyes
+        from godebug.displays.eyes import eyes
 
         return _records(eyes(self._study))
 
     @_clear
     def dragons(self) -> Records:
         """Returns the dragons: who lives with whom, and how well."""
-        from godebug.answers.dragons import dragons
+        from godebug.displays.dragons import dragons
 
         return _records(dragons(self._study))
 
     @_clear
     def dragon(self, stone: str) -> Record:
         """Returns the dragon of the stone at a vertex."""
-        from godebug.answers.dragons import dragons
+        from godebug.displays.dragons import dragons
 
         return _records(dragons(self._study, [self._stone(stone)]))[0]
 
     @_clear
     def moves(self, color: Side = None, *, most: int | None = None) -> Records:
         """Returns the moves that have a value, best first, `most` of them at most."""
-        from godebug.answers.moves import moves
+        from godebug.displays.moves import moves
 
         return _records(moves(self._study, self._color(color), most))
 
     @_clear
     def move(self, vertex: str, color: Side = None) -> Records:
         """Returns the account of one move: each step of its valuation."""
-        from godebug.answers.moves import move
+        from godebug.displays.moves import move
 
         return _records(move(self._study, self._color(color), self._point(vertex)))
 
     @_clear
     def delta(self, vertex: str, color: Side = None) -> Record:
         """Returns what a move changes in territory."""
-        from godebug.answers.moves import delta
+        from godebug.displays.moves import delta
 
         side = self._color(color)
         return _records(delta(self._study, side, self._move(side, vertex)))[0]
@@ -210,8 +210,8 @@ class AnalyzedPosition:
 
         Its `code` is a word: WIN, KO_A or KO_B (with a ko), LOSE.
         """
-        from godebug.answers.readings import reading
-        from godebug.fields.readings import KINDS
+        from godebug.displays.readings import reading
+        from godebug.variations.kinds import KINDS
         from godebug.variations.questions import check_question
 
         if question not in KINDS:
@@ -228,14 +228,14 @@ class AnalyzedPosition:
     @_clear
     def score(self) -> Record:
         """Returns the estimate of the score, positive for White."""
-        from godebug.answers.moves import scores
+        from godebug.displays.score import scores
 
         return _records(scores([self._study.score], self.size))[0]
 
     @_clear
     def final_score(self) -> Record:
         """Returns the score after everything has been played out, and the owner of each point."""
-        from godebug.answers.moves import final
+        from godebug.displays.score import final
 
         return _records(final(self._study))[0]
 
@@ -247,7 +247,7 @@ class AnalyzedPosition:
         `color`: whose figure or move; without it the side that has more of it there, or that moves. `first`: who moves
         first; without it the side to move, of a move that `color` names whoever plays it.
         """
-        from godebug.answers.why import Question, why
+        from godebug.displays.why import Question, why
         from godebug.engine.why.subjects import SUBJECTS, usual_subject
 
         point = self._point(vertex)
@@ -266,12 +266,13 @@ class AnalyzedPosition:
 
         `color`: who moves first.
         """
-        from godebug.answers.dragons import dragons
-        from godebug.answers.eyes import eyes
-        from godebug.answers.influence import influence
-        from godebug.answers.moves import final, moves
-        from godebug.answers.worms import worms
-        from godebug.fields.influence import WORDS
+        from godebug.displays.dragons import dragons
+        from godebug.displays.eyes import eyes
+        from godebug.displays.influence import influence
+        from godebug.displays.moves import moves
+        from godebug.displays.score import final
+        from godebug.displays.worms import worms
+        from godebug.studies.arrays import WORDS
 
         study, side = self._study, self._color(color)
         drawn: dict[str, Callable[[BuiltIn], Answer]] = {

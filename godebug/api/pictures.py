@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
 
 
 class Picture(Struct, frozen=True):

@@ -22,8 +22,8 @@ from godebug.views.look import Glyphs
 from godebug.views.output import STDOUT, Output
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
     from godebug.cli.position_lists import Line
+    from godebug.displays.answer import Answer
     from godebug.studies.builtin import BuiltIn
     from godebug.studies.study import Study
 
@@ -223,7 +223,7 @@ class OutputOptions(TextOptions, frozen=True):
         """
 
         def tell() -> None:
-            from godebug.answers.answer import incomplete, together
+            from godebug.displays.answer import incomplete, together
 
             text, answer = f"interrupted: {how_far()}", known()
             self.output.note(text)

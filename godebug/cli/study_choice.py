@@ -78,8 +78,7 @@ def stderr_trace(mask: Debug, size: int, note: "Note | None" = None) -> Trace:
     """
     told = False
     names = flag_names(mask)
-    from godebug.views.break_in_trace import break_in_lines, is_break_in
-    from godebug.views.events import event_line
+    from godebug.displays.events import break_in_lines, event_line, is_break_in
 
     def listener(event: Event) -> None:
         nonlocal told

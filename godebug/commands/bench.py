@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.answers.answer import Answer
 from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.cli.options import EngineOptions, OutputOptions
 from godebug.cli.typer_app import Commands
+from godebug.displays.answer import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -78,14 +78,14 @@ def bench(
 
 def _answer(figures: "Sequence[Figures]") -> Answer:
     def views() -> "Iterable[View]":
-        from godebug.fields.measures import BENCH
+        from godebug.displays.measures import BENCH
         from godebug.views.fields import field_table
 
         names = ("stage", "answers", "nodes", "trial_moves", "seconds", "nodes_per_second", "signature")
         return [field_table(BENCH, names, figures, 0, "Fixed work")]
 
     def records() -> "Iterable[Record]":
-        from godebug.fields.measures import BENCH
+        from godebug.displays.measures import BENCH
 
         return [BENCH.record(each, 0) for each in figures]
 

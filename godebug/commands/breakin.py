@@ -58,8 +58,8 @@ def breakin(
     check_targets(sgf)
 
     def tell(position: Position) -> int:
-        from godebug.answers.answer import headed
-        from godebug.answers.readings import break_ins
+        from godebug.displays.breakins import break_ins
+        from godebug.displays.position import headed
 
         if vertices:
             from godebug.commands.read import answer_question

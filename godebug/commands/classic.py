@@ -33,8 +33,8 @@ def classic(
         raise UserError(f"classic: '{vertices[0]}' is one vertex too many; `worms VERTEX` tells of one point")
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.classic import classic
+        from godebug.displays.classic import classic
+        from godebug.displays.position import headed
 
         study = engine.study(position, out)
         out.answer(headed(study, classic(study)), f"godebug classic {position.source}")

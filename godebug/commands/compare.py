@@ -23,8 +23,8 @@ from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
     from godebug.comparing.comparison import Compared
+    from godebug.displays.answer import Answer
     from godebug.studies.peers.program import Program
 
 #: The name of the built-in engine on the command line.
@@ -71,8 +71,8 @@ def compare(
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
-    from godebug.fields.influence import ARRAYS, WORDS
-    from godebug.views.comparison import WORST
+    from godebug.comparing.display import WORST
+    from godebug.studies.arrays import ARRAYS, WORDS
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
@@ -175,8 +175,9 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
 
 def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: int | None, out: OutputOptions) -> None:
     compared = comparer.compare(position)
-    from godebug.answers.answer import heading, together
-    from godebug.answers.comparison import differences
+    from godebug.comparing.display import differences
+    from godebug.displays.answer import together
+    from godebug.displays.position import heading
 
     opinions = _opinions(comparer, position, compared)
     if opinions:
@@ -195,8 +196,8 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
     if not (told and comparer.has_builtin):
         return []
     place, network = told[0]
-    from godebug.answers.disagreements import disagreements
     from godebug.cli.study_choice import built_in
+    from godebug.comparing.disagreements import disagreements
 
     patterns = next(iter(comparer.patterns), None)
     study = built_in(position, comparer.note, level=comparer.options.level, patterns=patterns)
@@ -204,8 +205,8 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
 
 
 def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out: OutputOptions) -> None:
-    from godebug.answers.comparison import counted, totals
     from godebug.comparing.comparison import position_name
+    from godebug.comparing.display import counted, totals
 
     results: list[tuple[Position, list[Compared]]] = []
     names = ("", "")

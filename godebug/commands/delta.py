@@ -34,14 +34,14 @@ def delta(
         raise UserError("which move? Name its point: godebug delta game.sgf C4")
 
     def tell(position: Position) -> None:
-        from godebug.answers import moves as answers
-        from godebug.answers.answer import headed
+        from godebug.displays import moves as displays
+        from godebug.displays.position import headed
 
         color = parse_side(side, position.to_move)
         points = [parse_move(text, position, color, "vertex") for text in vertices]
 
         study = engine.study(position, out)
-        shown = [answers.delta(study, color, p) for p in points]
+        shown = [displays.delta(study, color, p) for p in points]
         out.answer(headed(study, *shown), f"godebug delta {position.source}")
 
     return where.answer_each(name, out, tell)

@@ -37,8 +37,8 @@ def dragons(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.dragons import dragons
+        from godebug.displays.dragons import dragons
+        from godebug.displays.position import headed
 
         points = [parse_stone(text, position) for text in vertices]
 

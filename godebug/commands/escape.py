@@ -37,8 +37,8 @@ def escape(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.escape import escape
+        from godebug.displays.escape import escape
+        from godebug.displays.position import headed
 
         points = stones_asked("escape", vertices, position, out.output.note)
         study = engine.study(position, out)

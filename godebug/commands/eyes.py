@@ -29,8 +29,8 @@ def eyes(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.eyes import eyes
+        from godebug.displays.eyes import eyes
+        from godebug.displays.position import headed
 
         points = [parse_point(text, position.size) for text in vertices]
 

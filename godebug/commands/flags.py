@@ -33,7 +33,7 @@ def flags(*, out: OutputOptions) -> None:
     """
     silent = silent_topics(~Debug(0))
     if out.json:
-        from godebug.fields.measures import MASK_BIT
+        from godebug.displays.measures import MASK_BIT
 
         out.output.records(
             MASK_BIT.record(

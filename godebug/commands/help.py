@@ -31,7 +31,7 @@ def help_of(
     if json_schema:
         import json
 
-        from godebug.fields.catalogue import schema
+        from godebug.cli.catalogue import schema
 
         print(json.dumps(schema(), indent=1))
         return

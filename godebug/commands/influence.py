@@ -9,10 +9,10 @@ from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arg
 from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
-from godebug.fields.influence import WORDS
+from godebug.studies.arrays import WORDS
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.studies.study import Study
 
 
@@ -75,8 +75,8 @@ def influence(
     names = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WORDS[word]))
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.influence import influence, influence_changes
+        from godebug.displays.influence import influence, influence_changes
+        from godebug.displays.position import headed
 
         color = None if side is None else parse_side(side, position.to_move)
         study = engine.study(position, out)
@@ -91,7 +91,7 @@ def influence(
         out.answer(headed(study, answer), f"godebug influence {position.source}")
 
     def _spread(study: "Study", position: Position, color: int | None, p: int, after: str | None) -> "Answer":
-        from godebug.answers.influence import spread
+        from godebug.displays.influence import spread
 
         mover = position.to_move if color is None else color
         if after is not None:

@@ -50,8 +50,8 @@ def moves(
         raise UserError("--most and a vertex exclude each other")
 
     def tell(position: Position) -> None:
-        from godebug.answers import moves as answers
-        from godebug.answers.answer import headed
+        from godebug.displays import moves as displays
+        from godebug.displays.position import headed
 
         color = parse_side(side, position.to_move)
         points = [_playable(text, position, color) for text in vertices]
@@ -62,14 +62,16 @@ def moves(
             valued = study.moves_so_far(color)
             return f"{len(valued.ranked) if valued else 'no'} moves have a value by now, all others were not looked at"
 
-        with out.known_told(how_far, lambda: answers.moves_so_far(study, color, most), title):
-            shown = [] if points else [answers.moves(study, color, most)]
+        with out.known_told(how_far, lambda: displays.moves_so_far(study, color, most), title):
+            shown = [] if points else [displays.moves(study, color, most)]
             for p in points:
-                shown.append(answers.move(study, color, p))
+                shown.append(displays.move(study, color, p))
                 if territory:
-                    shown.append(answers.delta(study, color, p))
+                    shown.append(displays.delta(study, color, p))
+                if matches or near:
+                    from godebug.displays.patterns import matches as matching
                 shown += [
-                    answers.matches(study, color, p, rejected=rejected)
+                    matching(study, color, p, rejected=rejected)
                     for rejected, wanted in ((False, matches), (True, near))
                     if wanted
                 ]

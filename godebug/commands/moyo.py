@@ -44,8 +44,9 @@ def moyo(
     chosen = [_operator(text) for text in operators or []]
 
     def tell(what: Position) -> None:
-        from godebug.answers.answer import heading, together
-        from godebug.answers.territory import MAPS, bouzy
+        from godebug.displays.answer import together
+        from godebug.displays.moyo import MAPS, bouzy
+        from godebug.displays.position import heading
 
         study = None if all_alive else engine.study(what, out)
         by = "" if study is None else study.name

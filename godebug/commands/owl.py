@@ -31,8 +31,8 @@ def owl(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.owl import owl
+        from godebug.displays.owl import owl
+        from godebug.displays.position import headed
 
         points = stones_asked("owl", vertices, position, out.output.note)
 

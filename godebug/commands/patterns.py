@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from godebug.answers.answer import Answer
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
@@ -17,6 +16,7 @@ from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertices, PositionOptions
 from godebug.cli.typer_app import Commands
 from godebug.commands.lab import patterns as lab
+from godebug.displays.answer import Answer
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.go.position import Move
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
@@ -72,11 +72,11 @@ def lint(
             raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
     shown = [finding for finding in findings if notes or finding.severity != NOTE]
     if out.json:
-        from godebug.fields.patterns import FINDING
+        from godebug.displays.patterns import FINDING
 
         out.output.records(FINDING.record(finding, 0) for finding in shown)
     else:
-        from godebug.views.pattern_lists import findings_text
+        from godebug.displays.patterns import findings_text
 
         out.output.show([findings_text(shown)] if shown else [], "godebug patterns lint")
         count = {severity: sum(finding.severity == severity for finding in findings) for severity in SEVERITIES}
@@ -195,11 +195,11 @@ def list_patterns(
         if set(classes) <= set(pattern.classes)
     ]
     if out.json:
-        from godebug.fields.patterns import PATTERN
+        from godebug.displays.patterns import PATTERN
 
         out.output.records(PATTERN.record(pattern, 0, database=name) for name, pattern in rows)
         return
-    from godebug.views.pattern_lists import pattern_list
+    from godebug.displays.patterns import pattern_list
 
     out.output.show([pattern_list(rows)] if rows else [], "godebug patterns list")
     out.output.note(several(len(rows), "pattern"))
@@ -224,11 +224,11 @@ def show(
     check_pattern(name, databases)
     found = [(database, database.pattern(database.numbers[name])) for database in databases if name in database.numbers]
     if out.json:
-        from godebug.fields.patterns import PATTERN, shown
+        from godebug.displays.patterns import PATTERN, shown
 
         out.output.records(PATTERN.record(pattern, 0, **shown(pattern, database.name)) for database, pattern in found)
         return
-    from godebug.views.patterns import pattern_page
+    from godebug.displays.patterns import pattern_page
 
     views = [pattern_page(pattern, database.name) for database, pattern in found]
     out.output.show(views, f"godebug patterns show {name}")
@@ -241,14 +241,14 @@ def helpers(*, out: OutputOptions) -> None:
     from godebug.engine.patterns.helpers import HELPERS
 
     if out.json:
-        from godebug.fields.patterns import HELPER
+        from godebug.displays.patterns import HELPER
 
         out.output.records(
             HELPER.record(helper, 0, databases=[name for name, facts in FACTS_OF.items() if helper.facts in facts])
             for helper in HELPERS.values()
         )
         return
-    from godebug.views.pattern_lists import helper_list
+    from godebug.displays.patterns import helper_list
 
     out.output.show([helper_list(HELPERS.values())], "godebug patterns helpers")
 
@@ -329,14 +329,14 @@ def match(
             and (not points or points & set(_touched(verdict)))
         ]
     if out.json:
-        from godebug.fields.patterns import MATCH
+        from godebug.displays.patterns import MATCH
 
         out.output.records(
             MATCH.record(verdict, position.size, database=database, color=NAMES[verdict.match.color])
             for database, verdict in rows
         )
         return
-    from godebug.views.pattern_lists import match_list
+    from godebug.displays.patterns import match_list
 
     drawn = rows if out.picture is None else rows[:MOST_DRAWN]
     out.output.show([match_list(drawn, position.size)] if rows else [], f"godebug patterns match {position.source}")
@@ -406,12 +406,12 @@ def coverage(
 
 def _coverage_answer(rows: "Sequence[Coverage]") -> Answer:
     def views() -> "Iterable[View]":
-        from godebug.views.pattern_lists import coverage_table
+        from godebug.displays.patterns import coverage_table
 
         return [coverage_table(rows)]
 
     def records() -> "Iterable[Record]":
-        from godebug.fields.patterns import COVERAGE
+        from godebug.displays.patterns import COVERAGE
 
         return [COVERAGE.record(row, 0) for row in rows]
 

@@ -13,7 +13,7 @@ from godebug.cli.options import OutputOptions, PositionListOptions, TracedOption
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
-from godebug.fields.readings import KINDS, OF_A_SIDE
+from godebug.variations.kinds import KINDS, OF_A_SIDE
 from godebug.variations.questions import check_question, kind_of
 from godebug.views.output import STDOUT
 
@@ -97,7 +97,7 @@ def answer_question(
 ) -> int:
     """Puts one question and shows its answer; the exit code. `command`: the one that the user gave."""
     points = parse_question(kind, vertices, position, command) if kind != OF_A_SIDE else ()
-    from godebug.answers.readings import combination, reading
+    from godebug.displays.readings import combination, reading
 
     if sgf == STDOUT and (out.json or out.picture is not None):
         raise UserError("--sgf - and --json or --svg exclude each other")

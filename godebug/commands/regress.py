@@ -220,9 +220,9 @@ def history(
     \b
     godebug regress history reading:12
     """
-    from godebug.fields.regress import PAST_RESULT
     from godebug.regress.baselines import Baselines
     from godebug.regress.contents import contents
+    from godebug.regress.records import PAST_RESULT
     from godebug.regress.report import OUTCOME_STYLES
     from godebug.regress.selection import select
 
@@ -262,7 +262,7 @@ def sanity(
 
     Exit code: 1 where there is any fault.
     """
-    from godebug.fields.regress import FAULT
+    from godebug.regress.records import FAULT
     from godebug.regress.sanity import check
     from godebug.regress.selection import select
 
@@ -422,7 +422,7 @@ def _write_files(
 
 def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
     """Returns a page with all layers of a position, by the built-in engine."""
-    from godebug.answers.report import report
     from godebug.cli.study_choice import built_in
+    from godebug.displays.report import report
 
     return report(built_in(position, lambda text: None), facts=facts).page

@@ -13,7 +13,7 @@ from godebug.cli.typer_app import Commands
 from godebug.views.output import STDOUT
 
 if TYPE_CHECKING:
-    from godebug.answers.report import Report
+    from godebug.displays.report import Report
 
 app = Commands()
 
@@ -46,7 +46,7 @@ def report(
     check_targets(html)
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
-    from godebug.answers.report import Making
+    from godebug.displays.report import Making
 
     making, done = Making(engine.study(position, out), points, _asked(name)), 0
 
@@ -69,7 +69,7 @@ def _write(found: "Report", html: str, size: int, out: OutputOptions) -> None:
         return
     write_file(html, found.page)
     if out.json:
-        from godebug.fields.report import REPORT
+        from godebug.displays.report import REPORT
 
         out.output.records([REPORT.record(found, size, file=html)])
         return

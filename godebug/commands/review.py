@@ -88,7 +88,7 @@ def review(
     godebug review games/ --engine '...' --html pages/ --most 20
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.lab.work import Crew, fingerprint, shipped_patterns
     from godebug.review.clauses import Settings
     from godebug.review.display import review_records, review_views
@@ -136,7 +136,7 @@ def _tell_stories(
     names: "list[GameName]", settings: "Settings", crew: "Crew", out: OutputOptions, you: int | None, most: int
 ) -> int:
     """Tells how the dragons of games fared, where nobody judges."""
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.review.positions import game_positions
     from godebug.review.stories import life_stories
     from godebug.review.story_display import story_records, story_views

@@ -17,7 +17,7 @@ from godebug.engine.go.position import Position
 from godebug.views.words import several
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.fields.field import Record
     from godebug.studies.study import Score
     from godebug.views.output import Output
@@ -86,8 +86,8 @@ def score(
         raise UserError("--rules is for the end of a game: --final")
 
     def tell(what: Position) -> None:
-        from godebug.answers import moves as answers
-        from godebug.answers.answer import headed
+        from godebug.displays import score as displays
+        from godebug.displays.position import headed
         from godebug.engine.board.rules import positions_of_game
 
         study, title = engine.study(what, out), f"godebug score {what.source}"
@@ -100,22 +100,22 @@ def score(
             return f"{len(found.moves)} moves were played; the board is counted as it stood before them"
 
         if final:
-            told = out.known_told(played, lambda: answers.final_so_far(study, rules), title)
+            told = out.known_told(played, lambda: displays.final_so_far(study, rules), title)
             with told, out.output.bar("playing on to the end"):
                 own = engine.built_in(what, out) if engine.engine else None
-                answer = answers.final(study, rules, own)
+                answer = displays.final(study, rules, own)
         elif graph:
             positions = list(positions_of_game(what))
 
             def known() -> "Answer | None":
-                return headed(study, answers.scores(scores, what.size, graph=True)) if scores else None
+                return headed(study, displays.scores(scores, what.size, graph=True)) if scores else None
 
             with out.known_told(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
                 # What was done before an interrupt stays.
                 scores.extend(_score(engine, p, out) for p in out.output.counted(positions, "positions"))
-            answer = answers.scores(scores, what.size, graph=True)
+            answer = displays.scores(scores, what.size, graph=True)
         else:
-            answer = answers.scores([study.score], what.size)
+            answer = displays.scores([study.score], what.size)
         out.answer(headed(study, answer), title)
 
     return where.answer_each(many[0] if many else None, out, tell)

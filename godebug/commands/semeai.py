@@ -36,8 +36,8 @@ def semeai(
         raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.semeai import race, races
+        from godebug.displays.position import headed
+        from godebug.displays.semeai import race, races
 
         asked = vertices
         if not asked and kind_of(position.question) == "semeai":

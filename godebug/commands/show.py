@@ -13,7 +13,7 @@ from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.answers.answer import Answer
+    from godebug.displays.answer import Answer
     from godebug.studies.study import Study
 
 #: Moves that are listed.
@@ -73,8 +73,8 @@ def show(
     engine.check()
 
     def tell(what: Position) -> None:
-        from godebug.answers.answer import heading, together
-        from godebug.answers.board import board
+        from godebug.displays.answer import together
+        from godebug.displays.position import board, heading
         from godebug.engine.board.rules import play
 
         move = None if after is None else parse_move(after, what)
@@ -83,7 +83,7 @@ def show(
             study = engine.study(what, out)
             answers = [heading(what, study.name)]
             if mask & INFLUENCE_DIAGRAMS:
-                from godebug.answers.influence import influence_diagrams
+                from godebug.displays.influence import influence_diagrams
 
                 answers.append(influence_diagrams(study, mask, move, tactical=tactical))
             if mask & sum(_BOUZY) or dragons or eyes or worms or top:
@@ -93,7 +93,7 @@ def show(
                     answers.append(heading(then, later.name))
                 answers += _answers(later, mask, dragons=dragons, eyes=eyes, worms=worms)
                 if top:
-                    from godebug.answers.moves import moves
+                    from godebug.displays.moves import moves
 
                     answers.append(moves(later, then.to_move, TOP_MOVES))
             if topics and not (mask or dragons or eyes or worms or top):
@@ -117,20 +117,20 @@ def _answers(study: "Study", mask: Draw, *, dragons: bool, eyes: bool, worms: bo
     """Returns what there is to see besides the stones and influence."""
     answers: list[Answer] = []
     if mask & sum(_BOUZY):
-        from godebug.answers.territory import bouzy
+        from godebug.displays.moyo import bouzy
 
         answers.append(bouzy(study.position, study, [name for bit, name in _BOUZY.items() if bit & mask]))
     if dragons:
-        from godebug.answers.dragons import dragon_boards
+        from godebug.displays.dragons import dragon_boards
 
         answers.append(dragon_boards(study))
     if eyes:
-        from godebug.answers.eyes import eyes as eye_answer
+        from godebug.displays.eyes import eyes as eye_answer
 
         answers.append(eye_answer(study))
     if worms:
-        from godebug.answers.dragons import dragon_tables
-        from godebug.answers.worms import worm_table
+        from godebug.displays.dragons import dragon_tables
+        from godebug.displays.worms import worm_table
 
         answers.append(worm_table(study))
         try:

@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from godebug.answers.answer import Answer
-from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
 from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
+from godebug.displays.answer import Answer
+from godebug.displays.solve import (
+    RIGHT,
+    UNDECIDED,
+    WRONG,
+    ProblemResult,
+    nothing_proved,
+    report_answer,
+    verdict_answer,
+)
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.variations import game_record, lines

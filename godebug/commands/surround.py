@@ -39,8 +39,8 @@ def surround(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.escape import surround
+        from godebug.displays.position import headed
+        from godebug.displays.surround import surround
 
         points = stones_asked("surround", vertices, position, out.output.note)
         move = NO_POINT if extra is None else parse_point(extra, position.size, "--with")

@@ -217,9 +217,9 @@ def _trace(
     told: _Told,
 ) -> None:
     """Tells the events of one position that pass the filter, as they happen."""
+    from godebug.displays.events import event_line
     from godebug.engine.trace.events import Trace
     from godebug.studies.topics import run_stages
-    from godebug.views.events import event_line
 
     is_heard = True
 
@@ -241,8 +241,7 @@ def _trace(
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:
-    from godebug.fields.events import event_record
-    from godebug.views.events import EventLines
+    from godebug.displays.events import EventLines, event_record
 
     if out.json:
         for position, events, source in found:

@@ -136,8 +136,8 @@ def why(
         raise UserError("--over compares two moves: it goes with --side, --depth and --all alone")
 
     def _compare(better: str, played: str, position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.displays.futures import over as compared
+        from godebug.comparing.two_moves import over as compared
+        from godebug.displays.position import headed
 
         color = parse_side(side, position.to_move)
         points = parse_point(better, position.size), parse_point(played, position.size, "--over")
@@ -153,9 +153,9 @@ def why(
             raise UserError(f"why: {one_line(error)}") from None
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.why import Question, supposing
-        from godebug.answers.why import why as explain
+        from godebug.displays.position import headed
+        from godebug.displays.why import Question, supposing
+        from godebug.displays.why import why as explain
         from godebug.engine.go.color import BLACK, EMPTY, WHITE
         from godebug.engine.go.points import column_of, row_of
 

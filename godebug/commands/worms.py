@@ -29,8 +29,8 @@ def worms(
     vertices, _, name = split_arguments(arguments or [])
 
     def tell(position: Position) -> None:
-        from godebug.answers.answer import headed
-        from godebug.answers.worms import worms
+        from godebug.displays.position import headed
+        from godebug.displays.worms import worms
 
         points = [parse_point(text, position.size) for text in vertices]
 

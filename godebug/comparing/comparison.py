@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from godebug.basics.errors import NotAnswered
 from godebug.comparing.agreement import agree
+from godebug.comparing.records import AGREEMENT, COMPARISON
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.fields.comparison import AGREEMENT, COMPARISON
 from godebug.fields.field import Record
-from godebug.fields.influence import ARRAYS, told
+from godebug.studies.arrays import ARRAYS, told
 from godebug.studies.peers.peer import Peer
 
 if TYPE_CHECKING:

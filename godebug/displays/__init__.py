@@ -1,1 +1,1 @@
-"""What is shown of one subject: its records, its tables and boards, and what they are made from."""
+"""What can be asked of a position, a module a subject: its records, boards, tables and legend, and the answer."""

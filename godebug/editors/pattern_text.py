@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from godebug.displays.patterns import pattern_page
 from godebug.engine.facts.by_database import facts_of
 from godebug.engine.patterns import helpers as vocabulary
 from godebug.engine.patterns.findings import Finding
@@ -16,7 +17,6 @@ from godebug.engine.patterns.lint import OTHER_FILES, lint_text
 from godebug.engine.patterns.parser import Parsed, parse_database
 from godebug.engine.patterns.pattern import Pattern
 from godebug.studies.pattern_matches import Coverage
-from godebug.views.patterns import pattern_page
 from godebug.views.view import plain_page
 
 _WORD = re.compile(r"\w+")

@@ -1,1 +1,1 @@
-"""The fields of all records: meaning and kind of each, and its form for people, for programs and for GTP."""
+"""How a record is described: fields, their kinds, and the form of each for people, for programs and for GTP."""

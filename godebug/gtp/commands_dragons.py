@@ -43,7 +43,7 @@ def _need_no_trials(session: Session, what: str) -> None:
 
 
 def _record(session: Session, dragon: Dragon, p: int) -> str:
-    from godebug.fields.gtp_data import data_lines
+    from godebug.studies.peers.gtp_data import data_lines
 
     return "\n".join([f"{session.name(p)}:", *data_lines("dragon_data", dragon, session.size)])
 

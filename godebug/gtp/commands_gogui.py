@@ -230,7 +230,7 @@ def worms(session: Session, args: Arguments) -> str:
 @command("gogui-dragons")
 def dragons(session: Session, args: Arguments) -> str:
     """Draws a letter for each dragon (A, B ... Black's, z, y ... White's) on a field in the colour of its status."""
-    from godebug.fields.dragons import letters_of
+    from godebug.displays.verdicts import letters_of
 
     drawing, stage = _Drawing(session), session.analysis.life.dragons
     letters = letters_of(session.analysis.life.outline.by_origin.values())

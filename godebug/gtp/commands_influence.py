@@ -51,7 +51,7 @@ def _outcome(session: Session, args: Arguments) -> tuple[Outcome, str]:
 
 def _what(args: Arguments) -> str:
     what = args.word(_UNKNOWN)
-    from godebug.fields.influence import BY_GTP_NAME
+    from godebug.studies.arrays import BY_GTP_NAME
 
     if what not in BY_GTP_NAME:
         raise GtpError(_UNKNOWN)
@@ -59,7 +59,7 @@ def _what(args: Arguments) -> str:
 
 
 def _rows(influence: Influence, what: str) -> str:
-    from godebug.fields.influence import BY_GTP_NAME
+    from godebug.studies.arrays import BY_GTP_NAME
 
     array = BY_GTP_NAME[what]
     form = _CODE if array.codes else _FIGURE

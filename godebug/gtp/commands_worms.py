@@ -23,7 +23,7 @@ def worm_data(session: Session, args: Arguments) -> str:
 
 
 def _record(session: Session, p: int) -> str:
-    from godebug.fields.gtp_data import data_lines
+    from godebug.studies.peers.gtp_data import data_lines
 
     worms = session.analysis.tactics.worms
     origin = worms.origins.get(p)

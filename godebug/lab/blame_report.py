@@ -10,10 +10,10 @@ from msgspec import Struct
 from godebug.basics.files import shown_path
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import PROSE, TEXT, TOLD_FIGURE
-from godebug.fields.lab import BLAME, BLAME_SUM, BLAMED
 from godebug.lab.asking import name_of
 from godebug.lab.blame import Blame, BlameContext, Suspect, blame_tests, variants_of
 from godebug.lab.changes import Change
+from godebug.lab.records import BLAME, BLAME_SUM, BLAMED
 from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.variants import Variants
 from godebug.lab.work import Crew
@@ -67,7 +67,7 @@ class NamedBlame(Blame, frozen=True):
 
 
 class BlameSum(Struct, frozen=True):
-    """The sums over all tests, see `godebug.fields.lab`."""
+    """The sums over all tests, see `godebug.lab.records`."""
 
     tests: int
     changes: int

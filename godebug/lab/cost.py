@@ -13,9 +13,9 @@ from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.helpers import MOVES
 from godebug.engine.patterns.matcher import Match, Matcher
 from godebug.engine.reading.tactical import Reader
-from godebug.fields.lab import COST
 from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
+from godebug.lab.records import COST
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
 from godebug.views.words import several
@@ -31,7 +31,7 @@ class CostContext(Struct, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """What one pattern costs, see `godebug.fields.lab`."""
+    """What one pattern costs, see `godebug.lab.records`."""
 
     database: str
     pattern: str

@@ -51,7 +51,7 @@ class CountingContext(Struct, frozen=True):
 
 
 class CountedSize(Struct, frozen=True):
-    """How much a table has of one size, see `godebug.fields.lab`."""
+    """How much a table has of one size, see `godebug.lab.records`."""
 
     size: int
     contexts: int

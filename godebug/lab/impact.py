@@ -11,9 +11,9 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import all_points, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.database import PatternFolder
-from godebug.fields.lab import IMPACT, IMPACT_SUM
 from godebug.lab.databases import databases_in
 from godebug.lab.places import Place, load
+from godebug.lab.records import IMPACT, IMPACT_SUM
 from godebug.lab.report import LabReport, Section
 from godebug.lab.work import Crew, run_all
 from godebug.views.words import several
@@ -35,7 +35,7 @@ class ImpactContext(Struct, frozen=True):
 
 
 class Impact(Struct, frozen=True):
-    """What a pattern changes in one position, see `godebug.fields.lab`; `changes` is false where it changes nothing."""
+    """What a pattern changes in one position, see `godebug.lab.records`; `changes`: false where nothing changes."""
 
     position: str
     fits: int

@@ -279,7 +279,7 @@ class Use(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A pattern that is proposed, see `godebug.fields.lab`. `text`: as it would stand in a database."""
+    """A pattern that is proposed, see `godebug.lab.records`. `text`: as it would stand in a database."""
 
     name: str
     text: str

@@ -18,10 +18,10 @@ from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generatio
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.patterns.database import Database
-from godebug.fields.lab import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
 from godebug.lab.databases import databases_in
 from godebug.lab.near import NearMiss, near_misses_of
+from godebug.lab.records import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.verdicts import MOST_NEAR, verdict
 from godebug.lab.work import Crew, run_all
@@ -50,7 +50,7 @@ class Part(Struct, frozen=True):
 
 
 class Triage(Struct, frozen=True):
-    """Why one test fails, see `godebug.fields.lab`."""
+    """Why one test fails, see `godebug.lab.records`."""
 
     test: str
     why: str

@@ -306,7 +306,7 @@ def fold_of(game: str, folds: int = FOLDS) -> int:
 
 
 class Tuned(Struct, frozen=True):
-    """A number that is changed, see `godebug.fields.lab`. Gains are points over all positions; None where numbers are
+    """A number that is changed, see `godebug.lab.records`. Gains are points over all positions; None where numbers are
     only judged together.
     """
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
-from godebug.fields.lab import TUNED, TUNING
+from godebug.lab.records import TUNED, TUNING
 from godebug.lab.report import LabReport, Section
 from godebug.lab.territory import TABLE
 from godebug.lab.tune import Tuned, Tuning

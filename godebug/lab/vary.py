@@ -14,9 +14,9 @@ from godebug.basics.errors import UserError, one_line
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import vertex
 from godebug.engine.patterns.database import PatternFolder
-from godebug.fields.lab import SETTING, VARIED
 from godebug.lab.asking import TestName, Told, ask, find, name_of
 from godebug.lab.places import load
+from godebug.lab.records import SETTING, VARIED
 from godebug.lab.report import LabReport, Section, tests_shown
 from godebug.lab.truth import Judged, lost_by
 from godebug.lab.variants import Variants
@@ -42,7 +42,7 @@ class VaryContext(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """What one setting makes of all tests and positions, see `godebug.fields.lab`."""
+    """What one setting makes of all tests and positions, see `godebug.lab.records`."""
 
     value: str
     passed: int

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from godebug.basics.errors import printable
 from godebug.fields.field import Record
-from godebug.fields.regress import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.baselines import Stored
 from godebug.regress.judge import TestResult
+from godebug.regress.records import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.report import shortened
 from godebug.views.look import Line
 

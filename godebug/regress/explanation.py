@@ -5,16 +5,16 @@ it.
 from collections.abc import Iterator
 from contextlib import suppress
 
-from godebug.answers.answer import Answer, together
 from godebug.basics.errors import UserError
+from godebug.displays.answer import Answer, together
 from godebug.engine.board.rules import is_legal
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of
-from godebug.fields.readings import KINDS, LIFE, RACES
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of, points_in
 from godebug.regress.scene import explained_views
 from godebug.studies.study import Study
+from godebug.variations.kinds import KINDS, LIFE, RACES
 from godebug.variations.questions import check_question, kind_of
 
 #: Questions for moves; `restricted_genmove` names those that may be played.
@@ -48,11 +48,11 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
     if command in _GENERATION:
         yield from _moves(study, result, points)
     elif command in _OF_SCORE:
-        from godebug.answers.moves import scores
+        from godebug.displays.score import scores
 
         yield scores([study.score], position.size)
     elif command in (_ATTACK, _DEFENSE):
-        from godebug.answers.readings import combination
+        from godebug.displays.readings import combination
 
         attacker = position.to_move if command == _ATTACK else other(position.to_move)
         yield combination(study, study.combination(attacker, tree=tree), tree=tree)
@@ -62,15 +62,15 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
             check_question(question, points, position)
             yield from _reading(study, question, points, tree=tree)
     elif command == "eval_eye" and points:
-        from godebug.answers.eyes import eyes
+        from godebug.displays.eyes import eyes
 
         yield eyes(study, points)
     elif command in _OF_DRAGONS and stones:
-        from godebug.answers.dragons import dragons
+        from godebug.displays.dragons import dragons
 
         yield dragons(study, stones)
     elif command in _OF_WORMS and stones:
-        from godebug.answers.worms import worms
+        from godebug.displays.worms import worms
 
         yield worms(study, stones)
     elif command.startswith("owl_") and stones:
@@ -78,8 +78,8 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
 
 
 def _reading(study: Study, question: str, points: list[int], *, tree: bool) -> Iterator[Answer]:
-    from godebug.answers.readings import reading
-    from godebug.answers.semeai import race
+    from godebug.displays.readings import reading
+    from godebug.displays.semeai import race
 
     if question in RACES:
         yield race(study, points[0], points[1])
@@ -90,7 +90,7 @@ def _reading(study: Study, question: str, points: list[int], *, tree: bool) -> I
 
 
 def _life(study: Study, stones: list[int]) -> Answer:
-    from godebug.answers.owl import owl
+    from godebug.displays.owl import owl
 
     return owl(study, stones)
 
@@ -101,8 +101,8 @@ def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answe
 
     Where the answer is wrong it also explains what the expected moves lack.
     """
-    from godebug.answers.moves import move, moves
-    from godebug.answers.why import Question, why
+    from godebug.displays.moves import move, moves
+    from godebug.displays.why import Question, why
 
     position, color = study.position, study.position.to_move
     yield moves(study, color)

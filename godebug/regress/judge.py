@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from godebug.fields.field import Record
-from godebug.fields.regress import TEST_RESULT
 from godebug.regress.expressions import fullmatch
+from godebug.regress.records import TEST_RESULT
 from godebug.regress.suite import Expectation, Test
 
 #: The counters that are read around every test, by the names under which reports sum them up.

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from godebug.comparing.futures import two_moves
+from godebug.comparing.two_moves import two_moves
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 from godebug.engine.why.futures import Change, rank

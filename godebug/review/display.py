@@ -9,9 +9,9 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.fields.field import Record
-from godebug.fields.review import MISTAKE, REVIEW
 from godebug.review.clauses import Clause
 from godebug.review.ledger import Region
+from godebug.review.records import MISTAKE, REVIEW
 from godebug.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.review.sentences import Telling, counted, in_return, short, told
 from godebug.views.look import Line, Look

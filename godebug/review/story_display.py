@@ -6,7 +6,7 @@ from typing import Any
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.fields.field import Record
-from godebug.fields.review import STORY
+from godebug.review.records import STORY
 from godebug.review.sentences import counted
 from godebug.review.stories import Episode, Story
 from godebug.views.look import Line

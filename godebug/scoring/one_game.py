@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
+from godebug.displays.score import FAILED_GAME, GAME_SCORE
 from godebug.engine.score.counting import COUNTINGS, JAPANESE, Counting, counting_of
 from godebug.fields.field import Record
-from godebug.fields.score import FAILED_GAME, GAME_SCORE
 from godebug.scoring.games import GameName, game_named
 
 #: Trial moves of playing out one of many games, some ten seconds. A game that needs more is not finished.

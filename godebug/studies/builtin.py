@@ -14,7 +14,6 @@ from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
 from godebug.engine.go.position import Position
 from godebug.engine.reading.depths import QUESTION_REACH
 from godebug.engine.trace.events import SILENT, Trace
-from godebug.fields.readings import LIFE, RACES, TACTICAL
 from godebug.studies.study import (
     LEAST_CHANGE,
     Account,
@@ -30,6 +29,7 @@ from godebug.studies.study import (
     Study,
     Surroundings,
 )
+from godebug.variations.kinds import LIFE, RACES, TACTICAL
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore

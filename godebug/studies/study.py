@@ -338,7 +338,7 @@ class Study:
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
-        """Returns one reading, of the kinds of `godebug.fields.readings.KINDS`.
+        """Returns one reading, of the kinds of `godebug.variations.kinds.KINDS`.
 
         `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
         """

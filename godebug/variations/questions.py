@@ -6,7 +6,12 @@ from godebug.basics.errors import UserError
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
+from godebug.variations.kinds import (
+    KINDS,
+    OF_A_SIDE,
+    RACES,
+    WITH_GOAL,
+)
 
 #: Kinds of questions that GTP has other names for.
 _OTHER_NAMES = {"analyze_semeai": "semeai", "combination_attack": OF_A_SIDE}

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from godebug.answers.answer import Answer
-from godebug.answers.board import board
-from godebug.answers.classic import classic
-from godebug.answers.dragons import dragon_safety, dragons
-from godebug.answers.escape import escape, surround
-from godebug.answers.eyes import eyes
-from godebug.answers.influence import influence, influence_changes
-from godebug.answers.moves import delta, final, moves
-from godebug.answers.readings import break_ins
-from godebug.answers.semeai import races
-from godebug.answers.territory import bouzy
-from godebug.answers.worms import worms
 from godebug.basics.errors import UserError
+from godebug.displays.answer import Answer
+from godebug.displays.breakins import break_ins
+from godebug.displays.classic import classic
+from godebug.displays.dragons import dragon_safety, dragons
+from godebug.displays.escape import escape
+from godebug.displays.eyes import eyes
+from godebug.displays.influence import influence, influence_changes
+from godebug.displays.moves import delta, moves
+from godebug.displays.moyo import bouzy
+from godebug.displays.position import board
+from godebug.displays.score import final
+from godebug.displays.semeai import races
+from godebug.displays.surround import surround
+from godebug.displays.worms import worms
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.studies.study import Study

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from godebug.basics.errors import UserError
+from godebug.displays.patterns import pattern_page
 from godebug.engine.facts.by_database import FACTS_OF
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.patterns.findings import DatabaseError
@@ -13,7 +14,6 @@ from godebug.engine.patterns.matcher import Match, Matcher
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.studies.study import Study
 from godebug.views.look import Line
-from godebug.views.patterns import pattern_page
 from godebug.views.view import View
 
 if TYPE_CHECKING:

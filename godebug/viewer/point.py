@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from godebug.answers.answer import Answer
-from godebug.answers.dragons import dragons
-from godebug.answers.eyes import eyes
-from godebug.answers.why import Question, why
-from godebug.answers.worms import worms
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.flags import Debug, flag_names
+from godebug.displays.answer import Answer
+from godebug.displays.dragons import dragons
+from godebug.displays.events import EventLines
+from godebug.displays.eyes import eyes
+from godebug.displays.why import Question, why
+from godebug.displays.worms import worms
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
 from godebug.engine.go.position import Position
@@ -16,7 +17,6 @@ from godebug.engine.trace.events import Event, Trace
 from godebug.studies.study import Study
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import Ask, Layer
-from godebug.views.events import EventLines
 from godebug.views.table import FieldList
 from godebug.views.view import Text, View
 

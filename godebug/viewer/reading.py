@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from godebug.answers.answer import Answer
-from godebug.answers.readings import reading
-from godebug.answers.semeai import race
+from godebug.displays.answer import Answer
+from godebug.displays.readings import reading
+from godebug.displays.semeai import race
 from godebug.engine.go.points import vertex
 from godebug.studies.study import Study
 from godebug.variations.readings import Reading

@@ -1,1 +1,1 @@
-"""Views: everything the user sees, one module a kind. A view draws what it is given and computes nothing."""
+"""The tools that displays draw with. A view draws what it is given and computes nothing."""

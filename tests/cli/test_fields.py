@@ -7,10 +7,16 @@ from typing import Any
 import pytest
 from command_line import Run
 
-from godebug.fields.catalogue import DOCUMENT, RECORDS, SCHEMA, document, schema
-from godebug.fields.dragons import DRAGON
-from godebug.fields.gtp_data import DRAGON_DATA, WORM_DATA
-from godebug.fields.worms import WORM
+from godebug.cli.catalogue import (
+    DOCUMENT,
+    RECORDS,
+    SCHEMA,
+    document,
+    schema,
+)
+from godebug.displays.dragons import DRAGON
+from godebug.displays.worms import WORM
+from godebug.studies.peers.gtp_data import DRAGON_DATA, WORM_DATA
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = Path(__file__).parents[2] / "regression" / "games"

@@ -8,11 +8,11 @@ import pytest
 from command_line import GAME, Run
 
 from godebug.basics.resources import data_folder
+from godebug.displays.score import ScoreGraph
 from godebug.engine.go.position import Position
 from godebug.studies.peers.moves import peer_moves, peer_score
 from godebug.studies.study import Score
 from godebug.views.look import Look, plain_text
-from godebug.views.score_graph import ScoreGraph
 
 #: White's hane on the first line is worth four points: two of his own, two of Black's.
 HANE = b"""

@@ -264,7 +264,7 @@ def test_influence_is_drawn_without_libraries_that_load_slowly(game: Path) -> No
     code = (
         "import sys; known = set(sys.modules); from godebug.__main__ import main; "
         "main(['show', sys.argv[1], '-m', '0x018']); "
-        "print([m for m in ('rich', 'pydantic', 'numpy', 'godebug.answers.moves') "
+        "print([m for m in ('rich', 'pydantic', 'numpy', 'godebug.displays.moves') "
         "if m in sys.modules and m not in known], file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(game)], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -10,9 +10,9 @@ import pytest
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
-from godebug.answers import report
-from godebug.answers.report import LAYERS
 from godebug.basics.resources import data_folder
+from godebug.displays import report
+from godebug.displays.report import LAYERS
 from godebug.views.board_svg import CELL
 from godebug.views.output import Output
 

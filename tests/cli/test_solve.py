@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
-from godebug.answers.solve import ProblemResult
 from godebug.basics.resources import data_folder
 from godebug.commands import solve as command
+from godebug.displays.solve import ProblemResult
 from godebug.records.problems import Problem
 
 CORNER = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[W])"

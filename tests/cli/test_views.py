@@ -6,6 +6,9 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from godebug.displays.events import event_line
+from godebug.displays.influence import changes, heading, pages
+from godebug.displays.moves import MoveDiagram
 from godebug.engine.go.arrays import plane_of
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, hoshi, parse_vertex, point, vertex
@@ -13,15 +16,12 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.trace.events import Event
-from godebug.fields.influence import ARRAYS
+from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.influence import safe_where, told
 from godebug.studies.study import RankedMove
 from godebug.views.diagram import BoardDiagram
-from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
-from godebug.views.influence import changes, heading, pages
 from godebug.views.look import Line, Look, Palette, columns_of, line_width, plain_text
-from godebug.views.moves import MoveDiagram
 from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table

@@ -27,13 +27,13 @@ from godebug.engine.go.position import Position
 from godebug.engine.patterns.contexts import Surroundings
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
-from godebug.fields.lab import COST
 from godebug.lab import learn, life, teacher, tune
 from godebug.lab.asking import TestName
 from godebug.lab.contexts import diagram, symmetry
 from godebug.lab.cost import Cost
 from godebug.lab.near import near_misses_of
 from godebug.lab.places import Place, load
+from godebug.lab.records import COST
 from godebug.lab.report import Section
 from godebug.lab.revalue import Moves
 from godebug.lab.skeleton import corners, skeleton

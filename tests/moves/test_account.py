@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from godebug.answers.moves import move as move_answer
-from godebug.answers.why import DEEP, Question, why
 from godebug.basics.resources import data_folder, pattern_folder
+from godebug.displays.moves import move as move_answer
+from godebug.displays.why import DEEP, Question, why
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.why.cause import Cause
 from godebug.records.sgf import read_game

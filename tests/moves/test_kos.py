@@ -2,8 +2,8 @@
 
 import pytest
 
-from godebug.answers.moves import moves as list_of_moves
 from godebug.basics.resources import data_folder, pattern_folder
+from godebug.displays.moves import moves as list_of_moves
 from godebug.engine.moves.choose import ordered
 from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.gtp.server import Server

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from godebug.answers.influence import influence_changes, influence_diagrams
 from godebug.basics.flags import Draw
 from godebug.basics.resources import data_folder, pattern_folder
+from godebug.displays.influence import influence_changes, influence_diagrams
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import all_points, vertex

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from godebug.basics.resources import data_folder, pattern_folder
-from godebug.comparing.futures import future_of, two_moves
+from godebug.comparing.two_moves import future_of, two_moves
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
@@ -99,7 +99,7 @@ def test_words_have_an_order() -> None:
 
 
 def test_records_are_plain_json(study: BuiltIn) -> None:
-    from godebug.displays.futures import over
+    from godebug.comparing.two_moves import over
 
     answer = over(study, BLACK, parse_vertex("B1", 9), parse_vertex("G5", 9), depth=2)
     whole, *rest = answer.records()

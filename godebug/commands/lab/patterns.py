@@ -173,8 +173,8 @@ def near(
     """
     from godebug.engine.go.color import EMPTY
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
-    from godebug.fields.lab import NEAR
     from godebug.lab.near import near_misses_of
+    from godebug.lab.records import NEAR
     from godebug.lab.report import LabReport, Section, Shown
 
     vertices, _, name = split_arguments(arguments or [])
@@ -212,7 +212,7 @@ def new(
     godebug patterns new two-framework.sgf --move 60 --at K10 --box H8-M12
     godebug patterns new dragons:10 --at B5 --box A4-C6 --name corner-hold >> mine/patterns.db
     """
-    from godebug.fields.lab import SKELETON
+    from godebug.lab.records import SKELETON
     from godebug.lab.report import LabReport, Section
     from godebug.lab.skeleton import corners, skeleton
     from godebug.views.view import Text
@@ -307,9 +307,9 @@ def learn(
     godebug patterns learn games/ --teacher positions.json
     """
     from godebug.basics.files import write_file
-    from godebug.fields.lab import PROPOSAL
     from godebug.lab import learn as learning
     from godebug.lab.places import places_of
+    from godebug.lab.records import PROPOSAL
     from godebug.lab.report import LabReport, Section
     from godebug.lab.review import proposals_text
     from godebug.lab.teacher import lessons_of_teacher
@@ -366,9 +366,9 @@ def contexts(
     """
     from godebug.basics.files import write_file
     from godebug.engine.patterns.contexts import written
-    from godebug.fields.lab import CONTEXT_SIZE
     from godebug.lab.counting import about, count_contexts, sizes_of
     from godebug.lab.places import game_files
+    from godebug.lab.records import CONTEXT_SIZE
     from godebug.lab.report import LabReport, Section
 
     if os.path.exists(to):

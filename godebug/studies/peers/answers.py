@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS
-from godebug.fields.gtp_data import data_kind
 from godebug.fields.kind import Kind
+from godebug.studies.peers.gtp_data import data_kind
 
 _FIELD = re.compile(r"(\S+)[ \t]*(.*?)[ \t]*")
 _CODES = {str(digit): code for code, digit in enumerate(GTP_DIGITS)}

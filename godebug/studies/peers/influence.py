@@ -21,7 +21,7 @@ from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import SafeStones
 from godebug.engine.influence.workspace import InfluenceStart, begun
 from godebug.engine.moves.outcome import Outcome
-from godebug.fields.influence import ARRAYS
+from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.answers import read_array
 from godebug.studies.peers.asked import Asked
 

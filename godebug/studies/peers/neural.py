@@ -17,7 +17,7 @@ from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.moves.outcome import Outcome
-from godebug.fields.influence import ARRAYS
+from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.answers import Nonsense, read_array, read_vertex
 from godebug.studies.peers.influence import PeerInfluence, safe_where, told
 from godebug.studies.peers.peer import Peer

@@ -13,11 +13,11 @@ from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
-from godebug.fields.readings import KINDS, TACTICAL
 from godebug.studies.peers.answers import read_count, read_result
 from godebug.studies.peers.program import Program
 from godebug.studies.peers.setup import first_stones
 from godebug.studies.study import MoveList, Note, Score, Study
+from godebug.variations.kinds import KINDS, TACTICAL
 from godebug.variations.readings import CombinationReading, Reading
 
 if TYPE_CHECKING:
