@@ -384,6 +384,21 @@ def _with_checksum(image: bytes) -> bytes:
     return crc32(image).to_bytes(_CHECKSUM_BYTES, "little") + image
 
 
+def files_read(folder: str | os.PathLike[str]) -> list[str]:
+    """Returns the names of all files that are read of a folder, sorted: one a database, and the table of contexts.
+
+    Whoever copies, checks or compares folders, or tells them apart, goes by this list. Raises OSError.
+    """
+    names = sorted(os.listdir(folder))
+    databases: dict[str, str] = {}
+    for suffix in _SUFFIXES:
+        for name in names:
+            stem, ending = os.path.splitext(name)
+            if ending == suffix:
+                databases.setdefault(stem, name)
+    return sorted([*databases.values(), *(name for name in names if name == CONTEXTS_FILE)])
+
+
 class PatternFolder:
     """A folder of databases. Each is read when it is first asked for."""
 
@@ -396,8 +411,7 @@ class PatternFolder:
 
     def names(self) -> list[str]:
         """Returns the names of the databases in the folder."""
-        files = map(os.path.splitext, os.listdir(self.path))
-        return sorted({stem for stem, suffix in files if suffix in _SUFFIXES})
+        return [os.path.splitext(name)[0] for name in files_read(self.path) if name != CONTEXTS_FILE]
 
     def get(self, name: str) -> Database | None:
         """Returns the database called `name`, None where the folder has none.

@@ -8,13 +8,16 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.contexts import faults_of_table
-from godebug.engine.patterns.database import bytes_of, decode
+from godebug.engine.patterns.database import TREE_SUFFIX, bytes_of, decode
 from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
 from godebug.engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
 from godebug.engine.patterns.helpers import FACTS, HELPERS
+from godebug.engine.patterns.joseki_tree import joseki_text
 from godebug.engine.patterns.language import (
     EAST_EDGE,
     LABEL_FIELDS,
@@ -61,7 +64,10 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
     try:
-        text = decode(bytes_of(str(path)), str(path))
+        data = bytes_of(str(path))
+        if path.suffix == TREE_SUFFIX:
+            return _faults_of_tree(joseki_text(data, str(path), path.stem), str(path), kind_of(path.stem), known)
+        text = decode(data, str(path))
     except PatternError as error:
         return list(error.findings)
     if path.name == CONTEXTS_FILE:
@@ -76,6 +82,18 @@ def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) ->
     parsed = parse_database(text, file, kind)
     findings = [*parsed.findings, *_Linter(text, file, kind, parsed, known).findings()]
     return sorted(findings, key=lambda finding: (finding.line, finding.column))
+
+
+def _faults_of_tree(text: str, file: str, kind: Kind, known: FactsOf | None) -> list[Finding]:
+    """Returns the mistakes in patterns that were made of a tree of moves.
+
+    A tree has no lines to name. Moves that come in another order make patterns that repeat each other: no fault of a
+    tree.
+    """
+    findings = [found for found in lint_text(text, file, kind, known) if found.severity == ERROR]
+    return [
+        replace(found, line=0, column=0, text="", message=f"{found.pattern}: {found.message}") for found in findings
+    ]
 
 
 class _Linter:

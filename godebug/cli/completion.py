@@ -28,18 +28,16 @@ def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
 
 def complete_databases(incomplete: str) -> list[str]:
     """Returns the databases that came with it."""
-    from godebug.basics.resources import data_folder
+    from godebug.basics.resources import pattern_folder
 
-    names = sorted(path.stem for path in data_folder("patterns").glob("*.db"))
-    return [name for name in names if name.startswith(incomplete)]
+    return [name for name in pattern_folder(None).names() if name.startswith(incomplete)]
 
 
 def complete_patterns(incomplete: str) -> list[str]:
     """Returns the names of patterns in the databases that came with it."""
-    from godebug.basics.resources import data_folder
+    from godebug.basics.resources import databases_of, pattern_folder
 
-    lines = (line for path in sorted(data_folder("patterns").glob("*.db")) for line in path.open(encoding="utf-8"))
-    names = (line.split()[1] for line in lines if line.startswith("Pattern ") and len(line.split()) > 1)
+    names = (name for database in databases_of(pattern_folder(None)) for name in database.numbers)
     return list(dict.fromkeys(name for name in names if name.startswith(incomplete)))
 
 

@@ -10,7 +10,7 @@ import typer
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.installation import how_to_add
-from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
+from godebug.basics.resources import check_pattern, check_patterns, data_folder, databases_of, pattern_folder
 from godebug.cli.arguments import parse_move, parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertices, PositionOptions
@@ -20,6 +20,7 @@ from godebug.displays.answer import Answer
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.go.position import Move
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.database import files_read
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
@@ -65,7 +66,7 @@ def lint(
     from godebug.engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
-    for path in _files(files, contexts=True):
+    for path in _files(files):
         try:
             findings += lint_file(path, facts_of)
         except OSError as error:
@@ -84,17 +85,13 @@ def lint(
     return int(any(finding.severity != NOTE for finding in findings))
 
 
-def _files(names: list[str] | None, contexts: bool = False) -> Iterator[Path]:
-    """Yields the databases of files and folders, on demand with the tables of contexts of these."""
+def _files(names: list[str] | None, *, diagrams: bool = False) -> Iterator[Path]:
+    """Yields files as they are named, and of folders all that is read, or only what has `diagrams`."""
     for name in names or [str(data_folder("patterns"))]:
         path = Path(name)
         if path.is_dir():
-            databases = sorted(path.glob("*.db"))
-            if not databases:
-                raise UserError(f"{one_line(path, 120)}: no pattern databases (*.db) in this folder")
-            yield from databases
-            if contexts and (path / CONTEXTS_FILE).is_file():
-                yield path / CONTEXTS_FILE
+            check_patterns(name, "")
+            yield from (path / file for file in files_read(path) if file.endswith(".db") or not diagrams)
         else:
             yield path
 
@@ -120,7 +117,7 @@ def format_files(
     from godebug.engine.patterns.language import kind_of
     from godebug.engine.patterns.lint import OTHER_FILES
 
-    paths = [path for path in _files(files) if not path.stem.startswith(OTHER_FILES)]
+    paths = [path for path in _files(files, diagrams=True) if not path.stem.startswith(OTHER_FILES)]
     changed = []
     for path in paths:
         name = one_line(path, 120)
@@ -161,18 +158,18 @@ def copy(
     godebug moves game.sgf --patterns mine
     godebug patterns copy plain --plain
     """
-    shipped = sorted(data_folder("patterns").glob("*.db"))
-    table = data_folder("patterns") / CONTEXTS_FILE
-    tables = [table] if table.is_file() and not plain else []
+    shipped = data_folder("patterns")
+    names = [name for name in files_read(shipped) if not (plain and name == CONTEXTS_FILE)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise UserError(f"{one_line(folder, 120)}: the folder is not empty; nothing was copied")
-        for path in (*shipped, *tables):
-            shutil.copyfile(path, folder / path.name)
+        for name in names:
+            shutil.copyfile(shipped / name, folder / name)
     except OSError as error:
         raise UserError(f"{one_line(folder, 120)}: {error.strerror or error}") from None
-    remark(f"{several(len(shipped), 'database')} copied; `--patterns {one_line(folder, 120)}` takes them")
+    databases = several(sum(name != CONTEXTS_FILE for name in names), "database")
+    remark(f"{databases} copied; `--patterns {one_line(folder, 120)}` takes them")
 
 
 @app.command("list")

@@ -8,7 +8,15 @@ from typing import Final
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.patterns.database import TREE_SUFFIX, Database, build_database, decode, load_database
+from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.database import (
+    TREE_SUFFIX,
+    Database,
+    build_database,
+    decode,
+    files_read,
+    load_database,
+)
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.joseki_tree import joseki_text
 from godebug.engine.patterns.language import JOSEKI_FILES, KINDS, kind_of
@@ -106,7 +114,8 @@ def read_folder(folder: str | Path) -> dict[str, WrittenDatabase]:
     folder = Path(folder)
     if not folder.is_dir():
         raise UserError(f"{one_line(folder, 120)}: no such folder of pattern databases")
-    files = sorted(path for path in folder.iterdir() if path.suffix in (".db", TREE_SUFFIX) and _is_read(path.stem))
+    paths = (folder / name for name in files_read(folder) if name != CONTEXTS_FILE)
+    files = [path for path in paths if _is_read(path.stem)]
     if not files:
         raise UserError(f"{one_line(folder, 120)}: no pattern databases (*.db) in this folder")
     return {path.stem: read_file(path) for path in files}

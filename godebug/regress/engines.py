@@ -10,6 +10,7 @@ from msgspec import Struct
 
 import godebug
 from godebug.basics.resources import data_folder
+from godebug.engine.patterns.database import files_read
 from godebug.regress.blocks import EngineSpec
 from godebug.studies.peers.client import GtpEngine
 from godebug.studies.peers.piped import EngineLost
@@ -66,13 +67,13 @@ def identify(spec: EngineSpec, patterns: str | None) -> Identity:
 
 
 def _fingerprint(patterns: str | None) -> str:
-    """Returns twelve hexadecimal digits over names and texts of all databases; empty where there are none."""
+    """Returns twelve hexadecimal digits over names and texts of all that is read; empty where there is nothing."""
     try:
         folder = data_folder("patterns") if patterns is None else Path(patterns)
-        files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+        files = files_read(folder)
         digest = hashlib.sha256()
-        for path in files:
-            digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+        for name in files:
+            digest.update(f"{name}\0".encode() + (folder / name).read_bytes() + b"\0")
     except OSError:
         return ""
     return digest.hexdigest()[:12] if files else ""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.database import files_read
 
 #: By file name: when it was changed, and how long it is.
 Stamps = dict[str, tuple[int, int]]
@@ -23,10 +23,9 @@ class Watch:
     def _look(self) -> Stamps:
         stamps: Stamps = {}
         try:
-            for path in self._folder.iterdir():
-                if path.suffix in (".db", ".sgf") or path.name == CONTEXTS_FILE:
-                    found = path.stat()
-                    stamps[path.name] = (found.st_mtime_ns, found.st_size)
+            for name in files_read(self._folder):
+                found = (self._folder / name).stat()
+                stamps[name] = (found.st_mtime_ns, found.st_size)
         except OSError:
             # An editor may just be putting a new file in the place of the old one; the next look will see it.
             return self._stamps if hasattr(self, "_stamps") else {}

@@ -8,6 +8,11 @@ import pytest
 from command_line import Run
 
 from godebug.basics.files import shown_path
+from godebug.basics.resources import data_folder
+from godebug.engine.patterns.database import PatternFolder, files_read
+from godebug.lab.changes import merge
+from godebug.lab.written import read_folder
+from godebug.regress.engines import _fingerprint
 
 JUMP = """attribute_map value_only
 
@@ -56,6 +61,50 @@ def test_copy_gives_a_folder_that_answers_as_the_shipped_one(run: Run, tmp_path:
     assert answer.code == 2
     assert "not empty" in answer.err
     assert not (mine / "barriers.db").exists()
+
+
+def test_a_copy_is_all_that_is_read(run: Run, tmp_path: Path) -> None:
+    """Whoever copies folders, compares them or tells them apart goes by one list of what the loader reads."""
+    shipped, mine = data_folder("patterns"), tmp_path / "mine"
+    assert run("patterns", "copy", mine).code == 0
+    assert sorted(path.name for path in mine.iterdir()) == files_read(mine) == files_read(shipped)
+    for name in files_read(shipped):
+        assert (mine / name).read_bytes() == (shipped / name).read_bytes()
+    assert merge(read_folder(shipped), read_folder(mine))[0] == ()
+    assert _fingerprint(str(mine)) == _fingerprint(None)
+    # What decides moves is among them: corner openings come as a tree.
+    assert {"joseki", "patterns", "barriers"} <= {*PatternFolder(mine).names()}
+    assert [len(database) for database in PatternFolder(mine).joseki()] == [
+        len(database) for database in PatternFolder(shipped).joseki()
+    ]
+    (mine / "notes.txt").write_text("mine")
+    assert _fingerprint(str(mine)) == _fingerprint(None)
+    # Each file that is read makes a difference.
+    for name in files_read(mine):
+        text = (mine / name).read_bytes()
+        (mine / name).write_bytes(text + b"\n")
+        assert _fingerprint(str(mine)) != _fingerprint(None), name
+        (mine / name).write_bytes(text)
+
+
+def test_what_is_read_of_a_folder(tmp_path: Path) -> None:
+    for name in ("b.db", "a.sgf", "b.sgf", "contexts.txt", "README.md", "c.db~"):
+        (tmp_path / name).write_text("")
+    assert files_read(tmp_path) == ["a.sgf", "b.db", "contexts.txt"]
+    assert PatternFolder(tmp_path).names() == ["a", "b"]
+
+
+def test_lint_reads_trees_of_openings(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    assert run("patterns", "copy", mine).code == 0
+    tree = mine / "joseki.sgf"
+    assert run("patterns", "lint", tree).code == 0
+    tree.write_text("(;SZ[19]GM[1];B[pd];W[pf]SQ[nh]C[Joseki\n;olib(b)>2]N[lost])")
+    for place in (mine, tree):
+        answer = run("patterns", "lint", place)
+        assert answer.code == 1 and f"error: {tree}:0:0: lost: " in answer.out
+    tree.write_text("(;SZ[19")
+    assert run("patterns", "lint", mine).code == 1
 
 
 def test_lint(run: Run, folder: Path) -> None:
