@@ -72,6 +72,10 @@ def review(
         str | None,
         typer.Option("--html", metavar="FILE", help="Save a page; of several games a folder of pages, with an index."),
     ] = None,
+    bugs: Annotated[
+        str | None,
+        typer.Option("--bugs", metavar="FILE", help="Save a suite of what godebug gets wrong, for its developers."),
+    ] = None,
     out: OutputOptions,
 ) -> int:
     """A game's mistakes: where and how much by a strong network, what and by which line by godebug.
@@ -85,6 +89,7 @@ def review(
     godebug review game.sgf --engine 'katago analysis -config analysis.cfg -model network.bin.gz'
     godebug review game.sgf --engine '...' --side white --threshold 4 --most 5
     godebug review game.sgf --engine '...' --sgf reviewed.sgf
+    godebug review games/ --engine '...' --bugs missed.tst; godebug regress run missed.tst
     godebug review games/ --engine '...' --html pages/ --most 20
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
@@ -94,7 +99,7 @@ def review(
     from godebug.review.display import review_records, review_views
     from godebug.review.judging import Judge
     from godebug.review.reviewing import review_game
-    from godebug.review.saving import Saving
+    from godebug.review.saving import Saving, Targets
     from godebug.scoring.games import game_named, games_of
     from godebug.scoring.one_game import checked_rules
 
@@ -106,7 +111,7 @@ def review(
     crew = Crew(out.output, jobs)
     names = list(games_of(games))
     if not engine:
-        for option, given in (("--sgf", sgf), ("--html", html)):
+        for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs)):
             if given is not None:
                 raise UserError(f"{option} is for what an engine judged: name one with --engine")
         return _tell_stories(names, settings, crew, out, you, most)
@@ -116,8 +121,8 @@ def review(
         single = "--sgf" if sgf is not None else out.picture
         if single is not None:
             raise UserError(f"{single}: one game, not {len(names)}")
-    check_targets(sgf, html if len(names) == 1 else None)
-    saving = Saving(out.output, judges, threshold, you, sgf, html, many=len(names) > 1)
+    check_targets(sgf, html if len(names) == 1 else None, bugs)
+    saving = Saving(crew, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
     for number, name in enumerate(names):
         found = review_game(name, judges, settings, crew, threshold=threshold, most=most, side=you)
         info = game_named(name).info

@@ -23,6 +23,8 @@ MOVES: Final = 0.4
 SURE: Final = 0.15
 #: Readings by which the stages that name a killing move come to it.
 _READINGS: Final = {"life and death": "owl-attack", "tactics": "attack"}
+#: Entries of an account that are told of a move that is missed.
+_MOST_MISSING: Final = 2
 #: Moves of a line that are told.
 _MOST_MOVES: Final = 8
 
@@ -58,7 +60,8 @@ class Explained(Struct, frozen=True):
     `clauses`: those that are agreed first. `account`: the difference of the two accounts as (amount, text), without
     what says nothing of the board. `rank`, `best`: the place of the better move among ours, 0 where nobody proposes
     it, and our own first move. `territory`: by row from the top, what the better move gains for the mover by the
-    influence that moves are valued by, in points.
+    influence that moves are valued by, in points. `missing`: what our first move has more than the better one, largest
+    first.
     """
 
     clauses: tuple[Clause, ...]
@@ -66,6 +69,7 @@ class Explained(Struct, frozen=True):
     rank: int
     best: int
     territory: tuple[float, ...] = ()
+    missing: tuple[tuple[float, str], ...] = ()
 
 
 class Settings(Struct, frozen=True):
@@ -98,9 +102,19 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
     account = tuple((part.amount or 0.0, part.text) for part in found.cause.parts)
     place = ranked.index(mistake.better) + 1 if mistake.better in ranked else 0
     territory = _territory_gained(study, color, mistake.better, mistake.played)
+    missing = _missing(study, color, moves.best, mistake.better)
     for each in found.studies.values():
         each.release()
-    return Explained(tuple(clauses), account, place, moves.best, territory)
+    return Explained(tuple(clauses), account, place, moves.best, territory, missing)
+
+
+def _missing(study: BuiltIn, color: int, best: int, better: int) -> tuple[tuple[float, str], ...]:
+    """Returns what our first move has more than the better one, by their accounts."""
+    if best in (better, NO_POINT):
+        return ()
+    cause = study.analysis.explanations.difference(best, better, color, weighed=False)
+    parts = sorted(((part.amount or 0.0, part.text) for part in cause.parts), key=lambda part: -part[0])
+    return tuple(part for part in parts if part[0] > 0.0)[:_MOST_MISSING]
 
 
 def _territory_gained(study: BuiltIn, color: int, better: int, played: int) -> tuple[float, ...]:

@@ -155,3 +155,47 @@ def test_one_page_a_game_and_an_index_of_many(run: Run, record: Path, tmp_path: 
     index = (folder / "index.html").read_text()
     assert "Mori" in index and "Sato" in index and "own stones left in danger" in index
     assert 'href="lost-corner-2.html"' in index
+
+
+def test_what_the_engine_gets_wrong_becomes_a_suite(run: Run, record: Path, tmp_path: Path) -> None:
+    named = record.rename(tmp_path / "game.sgf")
+    suite = tmp_path / "missed.tst"
+    said = run("review", named, "--engine", engine(), "--bugs", suite, "-j", "1")
+    assert said.code == 0, said.err
+    # Our own move is the one that is wanted, and our status is right: nothing to test.
+    assert "0 tests" in said.err and suite.read_text().startswith("# Judged by python")
+
+
+def test_tests_of_a_suite_say_what_is_wanted_and_why() -> None:
+    from godebug.engine.go.color import BLACK
+    from godebug.engine.go.points import parse_vertex
+    from godebug.engine.go.position import Position
+    from godebug.engine.why.futures import Change
+    from godebug.review.bugs import BugSuite, _of_move, _of_statuses
+    from godebug.review.clauses import Clause, Explained
+    from godebug.review.judging import Mistake
+    from godebug.review.ledger import LossLedger
+    from godebug.review.reviewing import ReviewedMistake
+    from godebug.studies.peers.analysis_engine import Candidate, Evaluation
+
+    a, b, c, d = (parse_vertex(name, 9) for name in ("A2", "B2", "C5", "D5"))
+    nothing = Evaluation(0.0, 0.5, 64, (), ())
+    mistake = Mistake(7, BLACK, c, d, 9.0, 0.0, nothing, nothing, (d,))
+    change = Change((a, b, a + 60), BLACK, "alive", "alive", "alive", "life and death")
+    explained = Explained((Clause(change, 0.9, -0.95, "denied"),), (), 0, c, missing=((4.5, "territory"),))
+    reviewed = ReviewedMistake(mistake, LossLedger((), 0.0, 0.0), explained)
+    searched = tuple(
+        Candidate(p, visits, lead, 0.1, (p,)) for p, visits, lead in ((d, 40, -5.0), (b, 20, -4.5), (c, 3, 3.0))
+    )
+    position = Position.of([[0] * 9 for _ in range(9)], BLACK)
+    [status] = _of_statuses(reviewed, 9)
+    [move] = _of_move(reviewed, position, Evaluation(0.0, 0.5, 64, (), searched))
+    assert (status.command, status.expected, status.move) == ("dragon_status A2", "(critical|dead).*", 8)
+    assert (move.command, move.expected, move.answer) == ("reg_genmove black", "(D5|B2)", "C5")
+    suite = BugSuite("/games/x/missed.tst", "a judge")
+    suite.add("/games/g.sgf", [status, move])
+    text = suite.text()
+    assert "2 tests: nobody proposes it 1, status denied 1." in text
+    assert "no reason speaks for D5; C5 has more by territory +4.5." in text
+    assert "loadsgf ../g.sgf 7\n10 reg_genmove black\n#? [(D5|B2)]*" in text
+    assert "loadsgf ../g.sgf 8\n20 dragon_status A2\n#? [(critical|dead).*]*" in text
