@@ -116,7 +116,7 @@ def _full_name(name: str) -> str:
     if name.startswith(":"):
         raise UserError(f"{one_line(name, 120)}: the name of a suite is missing, as in 'reading{one_line(name, 20)}'")
     if not is_test_name(name):
-        if (shipped := _shipped_game(name)) is not None:
+        if (shipped := shipped_game(name)) is not None:
             return shipped
         _refuse_suite(name)
         return os.path.abspath(name) if "\0" not in name else name
@@ -144,7 +144,7 @@ def shipped_games() -> str:
     return os.path.join(data_path("regression"), "games")
 
 
-def _shipped_game(name: str) -> str | None:
+def shipped_game(name: str) -> str | None:
     """Returns the game record of this name that came with godebug, where the current folder has no such file."""
     if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
         return None

@@ -10,6 +10,7 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.arguments import parse_side
 from godebug.cli.completion import complete_colors, complete_position
 from godebug.cli.options import OutputOptions, check_targets
+from godebug.cli.positions import shipped_game
 from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
 
@@ -109,7 +110,7 @@ def review(
     folder = patterns or shipped_patterns()
     settings = Settings(folder, fingerprint(folder), level)
     crew = Crew(out.output, jobs)
-    names = list(games_of(games))
+    names = list(games_of(shipped_game(name) or name for name in games))
     if not engine:
         for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs)):
             if given is not None:

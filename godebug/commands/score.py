@@ -12,6 +12,7 @@ from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
 from godebug.cli.completion import complete_position
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionListOptions
+from godebug.cli.positions import shipped_game
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.views.words import several
@@ -154,7 +155,7 @@ def _score_files(
     engine.check()
     output = out.output
     known = games_known(file) if file is not None else set()
-    games = [game for game in games_of(names) if game not in known]
+    games = [game for game in games_of(shipped_game(name) or name for name in names) if game not in known]
     if known:
         output.note(f"{file} has {several(len(known), 'game')} already, {several(len(games), 'game')} left")
     settings = Settings(rules, engine.seconds, engine.level, engine.patterns)
