@@ -47,6 +47,9 @@ def review(
     most: Annotated[
         int, typer.Option("--most", metavar="N", min=1, max=100, help="So many groups of mistakes, the worst.")
     ] = 10,
+    quiz: Annotated[
+        bool, typer.Option("--quiz", help="Ask: the board before each mistake, and the place; answers come last.")
+    ] = False,
     visits: Annotated[
         int, typer.Option("--visits", metavar="N", min=1, help="What the engine spends on every position.")
     ] = 1,
@@ -97,7 +100,7 @@ def review(
     from godebug.displays.answer import Answer
     from godebug.lab.work import Crew, fingerprint, shipped_patterns
     from godebug.review.clauses import Settings
-    from godebug.review.display import review_records, review_views
+    from godebug.review.display import quiz_views, review_records, review_views
     from godebug.review.judging import Judge
     from godebug.review.reviewing import review_game
     from godebug.review.saving import Saving, Targets
@@ -112,7 +115,7 @@ def review(
     crew = Crew(out.output, jobs)
     names = list(games_of(shipped_game(name) or name for name in games))
     if not engine:
-        for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs)):
+        for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs), ("--quiz", quiz or None)):
             if given is not None:
                 raise UserError(f"{option} is for what an engine judged: name one with --engine")
         return _tell_stories(names, settings, crew, out, you, most)
@@ -132,7 +135,8 @@ def review(
             if number and not out.json:
                 print()
             arguments = (found, judges, info, threshold, you)
-            answer = Answer(partial(review_views, *arguments), partial(review_records, *arguments))
+            views = partial(quiz_views, found, info) if quiz else partial(review_views, *arguments)
+            answer = Answer(views, partial(review_records, *arguments))
             out.answer(answer, f"godebug review {name}")
     saving.finish()
     return 0

@@ -134,19 +134,16 @@ class SmallBoard(View):
     """Draws the part of a board that a mistake is about.
 
     `A` is the better move, `B` the move that captures after the played one; the played move is marked as the last one;
-    stones that change their owner are small letters, or coloured as critical.
+    stones that change their owner are small letters, or coloured as critical. `asking`: nothing is marked, and the
+    board is that before the move.
     """
 
-    def __init__(self, position: Position, reviewed: ReviewedMistake) -> None:
+    def __init__(self, position: Position, reviewed: ReviewedMistake, *, asking: bool = False) -> None:
         self.position = position
         self.mistake = reviewed.mistake
-        self.dying = {
-            stone
-            for clause in reviewed.agreed
-            if not in_return(clause, self.mistake.color)
-            for stone in clause.change.stones
-        }
-        self.kill = killing_move(reviewed)
+        self.asking = asking
+        self.dying = frozenset() if asking else reviewed.stones
+        self.kill = NO_POINT if asking else killing_move(reviewed)
         self.rows, self.columns = shown_part(position.size, reviewed)
 
     def lines(self, look: Look) -> Iterator[Line]:
@@ -163,8 +160,9 @@ class SmallBoard(View):
         yield from self._legend(look)
 
     def _cell(self, p: int, look: Look) -> tuple[str, str]:
-        marks = {self.mistake.better: ("A", "mark.right"), self.kill: ("B", "mark.wrong")}
-        if p == self.mistake.played:
+        better, played = (NO_POINT, NO_POINT) if self.asking else (self.mistake.better, self.mistake.played)
+        marks = {better: ("A", "mark.right"), self.kill: ("B", "mark.wrong")}
+        if p == played:
             return self._stone(self.mistake.color, look), f"{NAMES[self.mistake.color]}.last"
         stone = int(self.position.plane.cells[p])
         if stone != EMPTY:
@@ -182,7 +180,7 @@ class SmallBoard(View):
 
     def _legend(self, look: Look) -> Iterator[Line]:
         size = self.position.size
-        if self.mistake.better != NO_POINT:
+        if self.mistake.better != NO_POINT and not self.asking:
             yield [("   A", "mark.right"), (f" {vertex(self.mistake.better, size)} was better", "faint")]
         if self.kill != NO_POINT:
             yield [("   B", "mark.wrong"), (f" {NAMES[other(self.mistake.color)].capitalize()}'s answer", "faint")]
@@ -295,6 +293,25 @@ def _quoted(name: str) -> str:
     from godebug.basics.files import shown_path
 
     return quote(shown_path(name))
+
+
+def quiz_views(review: Review, info: "Any") -> list[View]:
+    """Returns the mistakes as questions: the board before each, and the place; the answers come last."""
+    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    views: list[View] = [Text([(names, "title")])]
+    answers: list[Line] = [[("Answers", "title")]]
+    for number, group in enumerate(review.groups, 1):
+        reviewed = group.worst
+        mistake, position = reviewed.mistake, review.judgement.before(reviewed.mistake)
+        side = NAMES[mistake.color].capitalize()
+        gained = max(reviewed.ledger.regions, key=lambda region: region.value, default=None)
+        where = f" The place: {gained.place}." if gained is not None and gained.value > 0 else ""
+        views.append(Text([(f"{number}. Move {mistake.number}: {side} to play.", "title"), (where, "")]))
+        views.append(SmallBoard(position, reviewed, asking=True))
+        better, played = (vertex(p, position.size) for p in (mistake.better, mistake.played))
+        text = f"{better}; {played} was played and lost {mistake.lost:.1f} points"
+        answers.append([(f"{number:3}. ", "label"), (text, "")])
+    return [*views, Text(*answers)]
 
 
 def review_views(review: Review, judges: "Judge", info: "Any", threshold: float, you: int | None) -> list[View]:

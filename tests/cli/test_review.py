@@ -199,3 +199,12 @@ def test_tests_of_a_suite_say_what_is_wanted_and_why() -> None:
     assert "no reason speaks for D5; C5 has more by territory +4.5." in text
     assert "loadsgf ../g.sgf 7\n10 reg_genmove black\n#? [(D5|B2)]*" in text
     assert "loadsgf ../g.sgf 8\n20 dragon_status A2\n#? [(critical|dead).*]*" in text
+
+
+def test_a_quiz_asks_for_the_move_and_answers_last(run: Run, record: Path) -> None:
+    said = run("review", record, "--engine", engine(), "--quiz", "-j", "1")
+    assert said.code == 0, said.err
+    asked, _, answers = said.out.partition("Answers")
+    assert "1. Move 1: Black to play. The place: lower left corner." in asked
+    assert "B1" not in asked and "A" not in asked.splitlines()[-3].split()[1:], "nothing gives the move away"
+    assert "1. B1; G5 was played and lost 16.0 points" in answers
