@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from godebug.engine.analysis.moves import MoveQuestions
 from godebug.engine.analysis.questions import DragonQuestions, TacticalQuestions
+from godebug.engine.analysis.suppose import Supposed
 from godebug.engine.board.trial import played
 from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
@@ -34,6 +35,7 @@ class Questions(Protocol):
     position: Position
     tactics: TacticalQuestions
     life: DragonQuestions
+    supposed: Supposed
 
     @property
     def databases(self) -> PatternFolder | None: ...
@@ -138,6 +140,7 @@ class Explanations:
             asked.tactics.eyes,
             self._once("tactics", self._tactical_line),
             asked.position.size,
+            frozenset(fact.stone for fact in asked.supposed.tactics),
         )
 
     @cached_property

@@ -1,16 +1,16 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from godebug.engine.analysis.fact_text import parse_facts, suppose
 from godebug.engine.analysis.order import Stage, Stages
 from godebug.engine.analysis.questions import CombatQuestions, DragonQuestions, GroundQuestions, TacticalQuestions
 from godebug.engine.analysis.stages import Context
+from godebug.engine.analysis.suppose import FactError
 from godebug.engine.connections.limits import BREAK_IN_LEVEL
 from godebug.engine.go.position import Position
-from godebug.engine.go.statuses import OwlStatus
-from godebug.engine.influence.findings import Barrier
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -39,6 +39,9 @@ class Analysis:
     answer depends on what was asked before: each stage begins with what a fixed one before it has read, and each
     question has a board and readers of its own (`engine.analysis.readers`).
 
+    What the position supposes takes the place of what is computed (`engine.analysis.suppose`). Raises FactError where
+    that makes no sense.
+
     Questions lie in groups. `tactics`: the board, readers, worms and eyes. `life`: dragons and their life and death.
     `ground`: influence, territory and score. `combat`: combinations. `moves`: moves and their values. `explanations`:
     why the figures are what they are.
@@ -54,13 +57,25 @@ class Analysis:
         remark: Callable[[str], None] | None = None,
         owl_threats: bool = False,
     ) -> None:
+        #: What is supposed of the position.
+        self.supposed = parse_facts(position.supposed, position, databases)
+        self._databases = databases
+        databases = self.supposed.databases(databases)
         self.position = position
         self.level = level
         self.trace = trace
         self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
         context = Context(
-            position, level, databases, trace, remark, self.looks_for_break_ins, owl_threats, _move_questions
+            position,
+            level,
+            databases,
+            trace,
+            remark,
+            self.looks_for_break_ins,
+            owl_threats,
+            _move_questions,
+            self.supposed,
         )
         self.stages = Stages(context)
         self.tactics = TacticalQuestions(self.stages)
@@ -119,16 +134,32 @@ class Analysis:
             owl_threats=self.owl_threats,
         )
 
-    def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
-        """Takes as given, from now on, that dragons have these statuses, "alive" or "dead", each named by one of its
-        stones, and that influence does not pass the barriers.
+    def supposing(self, facts: Iterable[str]) -> "Analysis":
+        """Returns the analysis of the same position with facts that take the place of what is computed, besides those
+        that are supposed already. This analysis stays as it is.
 
-        To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
+        Raises FactError for what is no fact, names nothing, or contradicts another one.
         """
-        if self.stages.knows(Stage.EARLY_INFLUENCE if barriers else Stage.LIFE):
-            raise ValueError("what is supposed changes what has been asked for already")
-        self.stages.context.statuses = statuses
-        self.stages.context.barriers = barriers
+        changed = Analysis(
+            suppose(self.position, facts),
+            self.level,
+            self._databases,
+            self.trace,
+            self.looks_for_break_ins,
+            owl_threats=self.owl_threats,
+        )
+        changed.check_supposed()
+        return changed
+
+    def check_supposed(self) -> None:
+        """Raises FactError where facts about dragons contradict each other, which shows when the dragons are known."""
+        if self.supposed.is_about_dragons:
+            try:
+                self.supposed.of_dragons(self.life.outline)
+            except FactError:
+                raise
+            except ValueError as error:
+                raise FactError(str(error)) from None
 
     def generate_with(self, databases: PatternFolder) -> None:
         """Generates moves with other pattern databases from now on; the stages below moves stay as they are.

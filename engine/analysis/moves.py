@@ -121,6 +121,7 @@ class MoveQuestions:
                 trace=context.trace,
                 level=context.level,
                 scoring=scoring,
+                given=context.supposed.moves,
                 supposing=supposing,
             )
 

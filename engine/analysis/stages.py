@@ -4,7 +4,7 @@ The order in which they are called stands in `engine.analysis.order`. Readers go
 finds depends on what they have read before.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.engine.analysis.readers import Memory, ReaderPool, Readers
+from godebug.engine.analysis.suppose import Supposed
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns
@@ -20,7 +21,7 @@ from godebug.engine.dragons.flight import FlightValues
 from godebug.engine.dragons.life import DragonLife, LifeReader, read_life
 from godebug.engine.dragons.links import SafeLinks
 from godebug.engine.dragons.outline import DragonOutline, EscapeInfluenceFor, InfluenceFor
-from godebug.engine.dragons.records import OwlVerdict, SemeaiVerdict
+from godebug.engine.dragons.records import SemeaiVerdict
 from godebug.engine.eyes.records import Eyes
 from godebug.engine.eyes.spaces import find_eyes
 from godebug.engine.facts.connection_patterns import ConnectionDatabase
@@ -30,10 +31,9 @@ from godebug.engine.facts.tactical_patterns import pattern_moves
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.go.statuses import OwlStatus, Status
-from godebug.engine.influence.findings import Barrier
+from godebug.engine.go.statuses import Status
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.stage import Computations, escape_influence, with_barriers
+from godebug.engine.influence.stage import Computations, escape_influence, with_given
 from godebug.engine.owl.life import OwlLife
 from godebug.engine.owl.parameters import DRAGON_NODES
 from godebug.engine.owl.proofs import Proofs
@@ -63,8 +63,8 @@ class Context:
     `remark`: told in words if reading gets too long. `looks_for_break_ins`: whether territories are examined for
     break-ins. `all_threats`: whether two moves in a row are read of every dragon whose life is read. `make_moves`:
     makes the record of the last stage from the stages; it asks questions of all others. `facts`: what patterns may ask;
-    the stages put it in. `statuses`, `barriers`: what is supposed of dragons, named by one of their stones, and of
-    influence.
+    the stages put it in. `supposed`: facts that take the place of what is computed; those about stones and patterns
+    have been heeded in `position` and `databases`.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Context:
         looks_for_break_ins: bool,
         all_threats: bool,
         make_moves: Callable[[Any], object],
+        supposed: Supposed,
     ) -> None:
         self.position = position
         self.level = level
@@ -85,8 +86,7 @@ class Context:
         self.trace = trace
         self.looks_for_break_ins = looks_for_break_ins
         self.all_threats = all_threats
-        self.statuses: Mapping[int, OwlStatus] = {}
-        self.barriers: Sequence[Barrier] = ()
+        self.supposed = supposed
         self._remark = remark
         self.facts: Callable[[], Facts] = Facts
         self.pool = ReaderPool(position, level, lambda: self.facts(), self._tell_exhausted, trace)
@@ -164,6 +164,7 @@ def worms_to_read(
         partial(pattern_moves, readers.board, context.database("defense"), evaluator, "O"),
         context.trace,
         for_threats,
+        context.supposed.tactics,
     )
 
 
@@ -209,7 +210,7 @@ def influence_computations(context: Context, worms: Worms, dragons: Facts, reade
     return Computations(
         readers.board,
         worms,
-        with_barriers(find, context.barriers) if context.barriers else find,
+        with_given(find, context.supposed.influence) if context.supposed.influence else find,
         trace=context.trace,
     )
 
@@ -253,6 +254,7 @@ def read_links(
         early.initial.__getitem__,
         escape,
         context.trace,
+        context.supposed.links,
     )
     return Links(outline, outline.amalgamation, outline.crude_status)
 
@@ -322,10 +324,7 @@ def read_dragons(
         context.position.last_move,
         context.trace,
     )
-    if not context.statuses:
-        return life
-    verdicts = {outline.dragon_at[stone]: OwlVerdict(status) for stone, status in context.statuses.items()}
-    return life.supposing(verdicts, context.trace)
+    return context.supposed.life(life)
 
 
 # ---- Influence and break-ins -----------------------------------------------------------------------------------------

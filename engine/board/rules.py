@@ -161,6 +161,8 @@ class Walk:
             last_move=self._played[-1],
             start=before.plane if before.start is None else before.start,
             history=before.history + tuple(self._played),
+            # Facts were about the board as it was.
+            supposed=(),
         )
 
 

@@ -4,12 +4,12 @@ Source: GNU Go manual, chapter "Analyzing the position", section on amalgamation
 the connections database.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 
-from godebug.engine.dragons.records import DragonStones
+from godebug.engine.dragons.records import DragonStones, GivenLinks
 from godebug.engine.facts.connection_patterns import CutFinding, JoinFinding
 from godebug.engine.go.color import BLACK, WHITE, Color
 from godebug.engine.go.points import Point
@@ -18,6 +18,9 @@ from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
 
 TOPIC = "dragons"
+#: Stands for the pattern of a join that is supposed.
+SUPPOSED_LINK: Final = ""
+NO_LINKS_GIVEN: Final = GivenLinks()
 
 
 class Join(Struct, frozen=True):
@@ -135,14 +138,26 @@ class Amalgamation(Struct, frozen=True):
     disconnections: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
 
 
+def _given_joins(partition: Partition, given: GivenLinks, color: Mapping[int, Color]) -> Iterator[Join]:
+    """Joins what is given as one dragon. Raises ValueError where that is given as two as well."""
+    for one, two in given.joined:
+        before = partition.dragon_at(one), partition.dragon_at(two)
+        if partition.join(one, two) is not None:
+            yield Join(SUPPOSED_LINK, color[partition.string_at(one)], *before)
+    if any(partition.same_dragon(one, two) for one, two in given.apart):
+        raise ValueError("the same stones are supposed to be one dragon, and two")
+
+
 def amalgamate(
     strings: Sequence[WormString],
     effective_size: Mapping[int, float],
     attack_codes: Mapping[int, int],
     patterns: ConnectionPatterns,
     trace: Trace = SILENT,
+    given: GivenLinks = NO_LINKS_GIVEN,
 ) -> Amalgamation:
     """Marks the cutting points, then joins the strings that the patterns connect. Mappings are by string origin.
+    `given`: what is joined first, and what is not joined.
 
     A string that can be captured stays alone, unless the pattern is meant for such strings.
     """
@@ -156,7 +171,7 @@ def amalgamate(
         partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
         if tell:
             trace.emit(TOPIC, "cutting pattern", (cut.anchor, cut.point, *cut.inhibited), pattern=cut.pattern)
-    joins: list[Join] = []
+    joins = [*_given_joins(partition, given, {string.origin: string.color for string in strings})]
     for found in patterns.joins(partition):
         if len({partition.dragon_at(stone) for stone in found.stones}) < 2 or not found.holds():
             continue
@@ -170,6 +185,8 @@ def amalgamate(
                 first = stone
                 continue
             before = partition.dragon_at(first), partition.dragon_at(stone)
+            if given.forbids((partition.string_at(first), partition.string_at(stone)), before, partition):
+                continue
             joined = partition.join(first, stone)
             if joined is not None:
                 joins.append(Join(found.pattern, found.color, *before))

@@ -82,6 +82,8 @@ class KnownStrings(Struct, frozen=True):
 
 def _is_invincible(outline: DragonOutline, origin: Point, verdict: OwlVerdict) -> bool:
     safe_for_ever = outline.worms.unconditional.invincible
+    if verdict.supposed:
+        return False
     return is_invincible(outline.by_origin[origin], safe_for_ever, verdict, outline.sure_eyes[origin])
 
 
@@ -125,13 +127,18 @@ class DragonLife:
         self._last_move = last_move
         self._trace = trace
 
-    def supposing(self, owl: Mapping[int, OwlVerdict], trace: Trace = SILENT) -> "DragonLife":
+    def supposing(
+        self,
+        owl: Mapping[int, OwlVerdict],
+        races: Mapping[int, SemeaiVerdict] | None = None,
+        trace: Trace = SILENT,
+    ) -> "DragonLife":
         """Returns the life that other verdicts on some dragons, by origin, would lead to; the races of these are
-        forgotten.
+        forgotten, but for the given ones.
         """
         known = self.verdicts
-        races = {origin: race for origin, race in known.races.items() if origin not in owl}
-        verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, races)
+        left = {origin: race for origin, race in known.races.items() if origin not in owl}
+        verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, {**left, **(races or {})})
         return DragonLife(self.outline, verdicts, self._influence_given, self._last_move, trace)
 
     # Who belongs together, as the outline says.
@@ -186,8 +193,9 @@ class DragonLife:
         return {
             dragon.origin: safety(
                 SafetyFacts(
-                    self.looks_inessential(dragon),
-                    self.outline.is_captured(dragon),
+                    # Of what is supposed of its life neither its size nor tactics say more.
+                    self.looks_inessential(dragon) and not self.owl[dragon.origin].supposed,
+                    self.outline.is_captured(dragon) and not self.owl[dragon.origin].supposed,
                     self.is_invincible(dragon.origin),
                     self.owl[dragon.origin].status,
                     self.outline.genera[dragon.origin].doubled,

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
+from godebug.engine.dragons.amalgamation import NO_LINKS_GIVEN, Amalgamation, ConnectionPatterns, amalgamate
 from godebug.engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
 from godebug.engine.dragons.lunch import find_lunch
 from godebug.engine.dragons.neighbors import find_neighbors
-from godebug.engine.dragons.records import DragonStones
+from godebug.engine.dragons.records import DragonStones, GivenLinks
 from godebug.engine.dragons.status import (
     CrudeFacts,
     Lunch,
@@ -60,7 +62,7 @@ class DragonOutline:
     """The dragons of the position on `board`, which every part leaves as it was.
 
     `patterns`: what joins and cuts strings. `find_eyes`: the eye analysis. `initial_influence`: by the colour to move,
-    from tactics alone; `escape_influence`: by the colour that wants out.
+    from tactics alone; `escape_influence`: by the colour that wants out. `given`: what is known besides.
     """
 
     def __init__(
@@ -72,8 +74,10 @@ class DragonOutline:
         initial_influence: InfluenceFor,
         escape_influence: EscapeInfluenceFor,
         trace: Trace = SILENT,
+        given: GivenLinks = NO_LINKS_GIVEN,
     ) -> None:
         self.board = board
+        self.given = given
         self.worms = worms
         self._patterns = patterns
         self._find_eyes = find_eyes
@@ -93,6 +97,7 @@ class DragonOutline:
             self.worms.attack_codes,
             self._patterns,
             self._trace,
+            self.given,
         )
 
     @property
@@ -127,6 +132,9 @@ class DragonOutline:
     @cached_property
     def genera(self) -> Mapping[int, Genus]:
         found = dragon_genera(self.board, self.eyes, self._dragon_of)
+        for stone, value in self.given.eyes.items():
+            origin = self.dragon_at[stone]
+            found[origin] = replace(found.get(origin, NO_GENUS), value=value)
         return {origin: found.get(origin, NO_GENUS) for origin in self.by_origin}
 
     @cached_property
@@ -194,10 +202,11 @@ class DragonOutline:
     @cached_property
     def escapes(self) -> Mapping[int, int]:
         """Returns the escape value of each dragon, before being surrounded counts."""
-        return {
+        found = {
             dragon.origin: self.escape_paths(dragon.origin).route(self.escape_values[dragon.color])
             for dragon in self.members
         }
+        return {**found, **{self.dragon_at[stone]: value for stone, value in self.given.escapes.items()}}
 
     @cached_property
     def escape_routes(self) -> Mapping[int, int]:

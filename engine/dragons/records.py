@@ -1,6 +1,9 @@
 """The records of a dragon, as plain data."""
 
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import Protocol
+
+from msgspec import Struct, field
 
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.points import NO_POINT
@@ -25,6 +28,33 @@ class DragonStones(Struct, frozen=True):
     @property
     def size(self) -> int:
         return len(self.stones)
+
+
+class GivenLinks(Struct, frozen=True):
+    """What is given of dragons before their life is read; stones stand for their strings, and these for dragons.
+
+    `joined`: pairs of strings of one dragon, whatever connects them. `cut`: pairs that nothing connects directly.
+    `apart`: pairs that do not come into one dragon. `eyes`, `escapes`: of the dragon of a stone.
+    """
+
+    joined: tuple[tuple[int, int], ...] = ()
+    cut: tuple[tuple[int, int], ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    eyes: Mapping[int, EyeValue] = field(default_factory=dict)
+    escapes: Mapping[int, int] = field(default_factory=dict)
+
+    def forbids(self, strings: tuple[int, int], dragons: tuple[int, int], partition: "Partition") -> bool:
+        """Tells whether two strings, each of one dragon, may not be joined."""
+        cuts = ({partition.string_at(one), partition.string_at(two)} for one, two in self.cut)
+        parts = ({partition.dragon_at(one), partition.dragon_at(two)} for one, two in self.apart)
+        return {*strings} in cuts or {*dragons} in parts
+
+
+class Partition(Protocol):
+    """Strings and dragons, by stone."""
+
+    def string_at(self, stone: int, /) -> int: ...
+    def dragon_at(self, stone: int, /) -> int: ...
 
 
 class OwlResult(Struct, frozen=True):
@@ -62,6 +92,11 @@ class OwlVerdict(Struct, frozen=True):
     nodes: int = 0
     estimated: bool = False
     open: bool = False
+
+    @property
+    def supposed(self) -> bool:
+        """Tells whether nobody read, as somebody supposes it."""
+        return self.attack.ground == "supposed"
 
     @property
     def proved(self) -> bool:

@@ -33,6 +33,7 @@ class Position(Struct, frozen=True, eq=False, dict=True):
     and undo can be answered; playing `history` on `start` gives `plane`.
     `source`: what the user called it, for titles and messages.
     `extra`: what else its record tells: the players, the `question` of a regression test.
+    `supposed`: facts that its analysis takes as given (`engine.analysis.suppose`), as they are written.
     """
 
     plane: Plane
@@ -48,6 +49,7 @@ class Position(Struct, frozen=True, eq=False, dict=True):
     history: tuple[Move, ...] = ()
     source: str = ""
     extra: dict[str, str] = field(default_factory=dict)
+    supposed: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, stones: Iterable[Iterable[int]], to_move: Color = BLACK, **fields: Any) -> "Position":

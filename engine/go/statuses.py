@@ -24,8 +24,9 @@ Safety = Literal[
 ]
 #: What a race leaves as it was.
 Unchanged = Literal[""]
-#: What an answer of life-and-death reading rests on: it was "read", or it is "proved", which nothing overrules.
-Evidence = Literal["read", "proved"]
+#: What an answer of life-and-death reading rests on: it was "read", or it is "proved", which nothing overrules;
+#: or somebody "supposed" it.
+Evidence = Literal["read", "proved", "supposed"]
 
 #: The same words for loops, tables and those who read them from text.
 STATUS_WORDS: Final[tuple[str, ...]] = ("dead", "alive", "critical", "unknown", "unchecked")

@@ -34,8 +34,8 @@ def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influenc
     workspace.enter_intrusions(findings.intrusions, INTRUSION_SHARE)
     workspace.settle_permeability()
     workspace.field.add_all_sources()
-    workspace.value_territory()
-    workspace.open_double_blocks()
+    workspace.value_territory(findings.territory)
+    workspace.open_double_blocks(findings.territory)
     return workspace.result(findings)
 
 
@@ -74,7 +74,7 @@ def followup(after: Influence, findings: Findings) -> Influence:
     workspace.field.open_sources()
     for point in sorted({point for _, _, _, point, *_, entered in workspace.intrusions if entered}):
         workspace.field.add_source(workspace.start.to_move, point)
-    workspace.value_territory()
+    workspace.value_territory(after.findings.territory)
     result = workspace.result(replace(after.findings, intrusions=found))
     return replace(result, base=after, opened_blocks=after.opened_blocks)
 

@@ -26,13 +26,14 @@ class PatternSource(Struct, frozen=True):
     """A source of influence that a pattern sees at an empty point.
 
     `kind`: an `invasion` (a place to live inside the other side's sphere) or an `enhancement` (a strong shape radiates
-    more than its stones). `matched_for`: the colour that the pattern was matched for. An invasion works against that
+    more than its stones). `supposed` ones are nobody's pattern.
+    `matched_for`: the colour that the pattern was matched for. An invasion works against that
     colour, and for both where `both_colors`; an enhancement works for it. `escape_bonus`: the source counts more when
     an escape is judged.
     """
 
     pattern: str
-    kind: Literal["invasion", "enhancement"]
+    kind: Literal["invasion", "enhancement", "supposed"]
     matched_for: int
     point: int
     value: float
@@ -59,12 +60,26 @@ class NonTerritory(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """All findings in one position for one assumption about who moves next."""
+    """All findings in one position for one assumption about who moves next. `territory`: of points, positive for White,
+    whatever is computed.
+    """
 
     sources: tuple[PatternSource, ...] = ()
     barriers: tuple[Barrier, ...] = ()
     intrusions: tuple[Intrusion, ...] = ()
     non_territory: tuple[NonTerritory, ...] = ()
+    territory: tuple[tuple[int, float], ...] = ()
+
+
+class Given(Struct, frozen=True):
+    """What is given besides: barriers, sources, and the territory of points, positive for White."""
+
+    barriers: tuple[Barrier, ...] = ()
+    sources: tuple[PatternSource, ...] = ()
+    territory: tuple[tuple[int, float], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.barriers or self.sources or self.territory)
 
 
 NO_FINDINGS = Findings()

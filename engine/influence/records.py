@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from godebug.engine.go.points import NO_POINT
 
+SourceKind = Literal["stone", "invasion", "enhancement", "intrusion", "supposed"]
+
 
 class Source(Struct, frozen=True):
     """A point from which the influence of `color` spreads.
@@ -19,7 +21,7 @@ class Source(Struct, frozen=True):
     color: int
     strength: float
     attenuation: float
-    kind: Literal["stone", "invasion", "enhancement", "intrusion"]
+    kind: SourceKind
     pattern: str = ""
     value: float = 0.0
     anchor: int = NO_POINT
@@ -27,7 +29,7 @@ class Source(Struct, frozen=True):
 
 #: The figures of a `Source` and of an `EnteredIntrusion`, in the order of their fields. A move to be valued makes a
 #: hundred of each, and next to nobody looks at them: they become records when somebody does.
-SourceFigures = tuple[int, int, float, float, Literal["stone", "invasion", "enhancement", "intrusion"], str, float, int]
+SourceFigures = tuple[int, int, float, float, SourceKind, str, float, int]
 IntrusionFigures = tuple[str, int, int, int, float, float, float, bool]
 
 ChangeKind = Literal[

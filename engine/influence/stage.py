@@ -20,7 +20,7 @@ from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.position import Move
 from godebug.engine.influence.computation import compute, followup, followup_start
 from godebug.engine.influence.effects import tell_effects
-from godebug.engine.influence.findings import NO_FINDINGS, Barrier, Findings
+from godebug.engine.influence.findings import NO_FINDINGS, Findings, Given
 from godebug.engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import (
@@ -46,17 +46,24 @@ def no_patterns(_: InfluenceStart) -> Findings:
     return NO_FINDINGS
 
 
-def with_barriers(find: PatternFinder, barriers: Sequence[Barrier]) -> PatternFinder:
-    """Returns a matcher that adds the supposed `barriers` to what `find` finds.
+def with_given(find: PatternFinder, given: Given) -> PatternFinder:
+    """Returns a matcher that adds what is `given` to what `find` finds.
 
-    Like barriers of patterns they do not count in escapes. Followups get them from the computation that they continue.
+    Like barriers of patterns given ones do not count in escapes. Territory is given from the time on at which dragons
+    are known. Followups get all of it from the computation that they continue.
     """
 
     def found(start: InfluenceStart) -> Findings:
         findings = find(start)
-        if start.stage in ("escape", "followup"):
+        if start.stage == "followup":
             return findings
-        return replace(findings, barriers=(*findings.barriers, *barriers))
+        escapes = start.stage == "escape"
+        return replace(
+            findings,
+            barriers=findings.barriers if escapes else (*findings.barriers, *given.barriers),
+            sources=(*findings.sources, *given.sources),
+            territory=() if escapes or start.stage == "initial" else given.territory,
+        )
 
     return found
 

@@ -104,6 +104,9 @@ class Workspace:
         parameters, to_move = self.parameters, self.start.to_move
         for source in found:
             owner, value = source.matched_for, source.value
+            if source.kind == "supposed":
+                self._take_source(source)
+                continue
             if source.kind == "enhancement":
                 colors: tuple[int, ...] = () if parameters.territorial else (owner,)
                 attenuation = parameters.enhancement_attenuation
@@ -120,6 +123,16 @@ class Workspace:
                 self.enter_source(
                     (source.point, color, value, attenuation, source.kind, source.pattern, source.value, NO_POINT)
                 )
+
+    def _take_source(self, source: PatternSource) -> None:
+        """Gives a source of influence its strength, whatever stands there."""
+        point, color, strength = source.point, source.matched_for, source.value
+        at = color * CELLS + point
+        self.strength[at] = strength
+        if not self.attenuation[at]:
+            self.attenuation[at] = self.parameters.stone_attenuation
+        figures: SourceFigures = (point, color, strength, self.attenuation[at], "supposed", "", strength, NO_POINT)
+        self.pattern_sources[color, point] = figures
 
     def enter_intrusions(self, found: Iterable[Intrusion], part: float) -> None:
         """Enters the points that the side to move can intrude on; see `intrusions.shared_out`."""
@@ -147,11 +160,13 @@ class Workspace:
         self.field.reduce_permeability(PERMEABILITY_BESIDE, PERMEABILITY_DIAGONAL)
         self.field.open_sources()
 
-    def value_territory(self) -> None:
-        """Sets the territory value of each point."""
+    def value_territory(self, given: Iterable[tuple[int, float]] = ()) -> None:
+        """Sets the territory value of each point. `given`: of points, whatever the balance of influences is."""
         self.field.value_territory(self.start.scoring)
+        for p, value in given:
+            self.field.territory[p] = value
 
-    def open_double_blocks(self) -> None:
+    def open_double_blocks(self, given: Iterable[tuple[int, float]] = ()) -> None:
         """Opens one block beside each intrusion that the defender blocks on several sides: the one that costs least.
 
         After the intrusion the defender can close only one side. The influence stays as it is; only the values of the
@@ -167,7 +182,7 @@ class Workspace:
         if self.opened_blocks:
             for p in self.opened_blocks:
                 self.field.permeability[color * CELLS + p] = 1.0
-            self.value_territory()
+            self.value_territory(given)
 
     def result(self, findings: Findings) -> Influence:
         """Returns the result of the computation."""

@@ -231,7 +231,7 @@ class MoveGenerator(Struct, dict=True):
     @cached_property
     def records(self) -> MoveRecords:
         """Returns the records of all moves, empty at first."""
-        return MoveRecords(self.situation.points, self.seed)
+        return MoveRecords(self.situation.points, self.seed, self.situation.given.unproposed)
 
     @cached_property
     def valued(self) -> dict[int, MoveValue]:
@@ -415,6 +415,8 @@ class MoveGenerator(Struct, dict=True):
         self._tell(moves)
         valuations = {p: move.valuation for p, move in moves.items()}
         ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)
+        for p, worth in self.situation.given.values.items():
+            ledgers[p] = ledgers.get(p, Ledger()).changed("choice", "supposed", worth, (p,))
         board, color = self.situation.board, self.situation.color
         choice = choose(
             ledgers,

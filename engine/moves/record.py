@@ -145,9 +145,11 @@ class MoveRecords:
     `points`: of the board, in reading order. `replacements`: moves whose value goes to another one. `known_safe`: moves
     that need no safety test. `good_threats`: (move, target) of attack threats that need no test. `cuts`: (cutting move,
     string, string) that connection patterns found. `seed`: of the random part of the values. `teller`: who is speaking.
+    `unproposed`: moves of which nothing is kept that anybody says.
     """
 
-    def __init__(self, points: Iterable[int], seed: int = 0) -> None:
+    def __init__(self, points: Iterable[int], seed: int = 0, unproposed: frozenset[int] = frozenset()) -> None:
+        self._unproposed = unproposed
         self._records: dict[int, MoveRecord] = {}
         self.teller = Teller()
         self.replacements: dict[int, int] = {}
@@ -159,7 +161,9 @@ class MoveRecords:
         """Returns the record of a point; makes it where there is none."""
         record = self._records.get(point)
         if record is None:
-            record = self._records[point] = MoveRecord(point, teller=self.teller)
+            record = MoveRecord(point, teller=self.teller)
+            if point not in self._unproposed:
+                self._records[point] = record
         return record
 
     def get(self, point: int) -> MoveRecord | None:
@@ -177,6 +181,8 @@ class MoveRecords:
     def replace(self, point: int, target: int) -> None:
         """Lets the value of a move go to another one. An earlier rule stays; chains lead to their end."""
         target = self.replacements.get(target, target)
+        if self._unproposed & {point, target}:
+            return
         if point in self.replacements or point == target:
             return
         self.replacements[point] = target

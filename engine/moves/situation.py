@@ -25,6 +25,7 @@ from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.influence.weakness import WEAK
+from godebug.engine.moves.given import NOTHING_GIVEN, GivenMoves
 from godebug.engine.moves.life import LifeQuestions
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.engine.patterns.evaluator import Evaluator
@@ -85,6 +86,8 @@ class Situation(Struct, eq=False, dict=True):
     thrashing: frozenset[int] = frozenset()
     #: The strategic sizes that dragons had before something else was supposed.
     known_sizes: Mapping[int, float] | None = None
+    #: What is given of moves.
+    given: GivenMoves = NOTHING_GIVEN
     #: Dragons that this generation found to be not worth a move.
     given_up: set[int] = field(default_factory=set)
     _cut_off: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)

@@ -3,9 +3,11 @@
 Source: GNU Go manual, chapters "Worms and Dragons" and "Influence Function", section "Escape".
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.amalgamation import SUPPOSED_LINK
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import Dragon, OwlResult
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness
@@ -74,6 +76,9 @@ class DragonCauses:
     def _verdict(self, dragon: Dragon) -> Cause:
         owl = dragon.owl
         enemy, owner = NAMES[other(dragon.color)].capitalize(), NAMES[dragon.color].capitalize()
+        if owl.supposed:
+            points = [result.point for result in (owl.attack, owl.defense) if result.point != NO_POINT]
+            return note(f"it is supposed to be {dragon.status}", points=points)
         if owl.status == "unchecked":
             outline, origin = self._life.outline, dragon.origin
             moyo, room = outline.early_moyos[origin].value, outline.escape_routes[origin]
@@ -148,8 +153,14 @@ class DragonCauses:
                 )
             )
         return note(
-            f"its own eyes: {counted(dragon.genus.minimum, dragon.genus.maximum)} (genus {dragon.genus})", *parts
+            f"its own eyes: {counted(dragon.genus.minimum, dragon.genus.maximum)} (genus {dragon.genus})"
+            + (", as is supposed" if self._is_given(dragon, self._life.outline.given.eyes) else ""),
+            *parts,
         )
+
+    def _is_given(self, dragon: Dragon, given: Mapping[int, object]) -> bool:
+        """Tells whether a figure of the dragon is among those that are given, by stone."""
+        return any(self._life.dragon_at[stone] == dragon.origin for stone in given)
 
     def _neighbors(self, dragon: Dragon) -> Cause:
         life = self._life
@@ -177,10 +188,11 @@ class DragonCauses:
                 f"its {len(strings)} strings hang together",
                 *(
                     note(
-                        f"{self._name(join.first)} and {self._name(join.second)}",
+                        f"{self._name(join.first)} and {self._name(join.second)}"
+                        + (", as is supposed" if join.pattern == SUPPOSED_LINK else ""),
                         points=(join.first, join.second),
                         pattern=join.pattern,
-                        database=LINKS_DATABASE,
+                        database=LINKS_DATABASE if join.pattern else "",
                     )
                     for join in joins
                 ),
@@ -202,7 +214,9 @@ class DragonCauses:
         total = float(paths.route(values))
         if total != dragon.escape_before:
             # Friends have become known meanwhile, and are worth running to.
-            extra = Cause("friends nearby that live or have room", dragon.escape_before - total)
+            supposed = self._is_given(dragon, outline.given.escapes)
+            text = "supposed" if supposed else "friends nearby that live or have room"
+            extra = Cause(text, dragon.escape_before - total)
             counting, total = (*counting, extra), float(dragon.escape_before)
         left = float(dragon.escape_route)
         if total == left == 0.0:

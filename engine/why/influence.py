@@ -36,12 +36,14 @@ _KINDS: Final = {
     "invasion": "an invasion",
     "enhancement": "strong shape",
     "intrusion": "an intrusion",
+    "supposed": "a supposed source",
 }
 _SEVERAL: Final = {
     "stone": "the stones",
     "invasion": "invasions",
     "enhancement": "strong shapes",
     "intrusion": "intrusions",
+    "supposed": "supposed sources",
 }
 _CHANGES: Final = {
     "enemy stone": "an enemy stone stands there",
@@ -196,6 +198,8 @@ class InfluenceCauses:
         if source.kind == "stone":
             text = f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: {_weakness_text(source.strength)}"
             return note(text, points=(source.point,))
+        if source.kind == "supposed":
+            return note(f"it is supposed to radiate {source.strength:.1f}", points=(source.point,))
         text = f"the pattern asks for {source.value:.1f} and gets {source.strength:.1f}"
         if source.anchor != NO_POINT:
             text += f", a share of what {self._name(source.anchor)} can give"
@@ -289,6 +293,9 @@ class InfluenceCauses:
             )
         )
         steps.append((note("the prisoner"), kept + found.prisoner))
+        given = dict(influence.findings.territory).get(p)
+        if given is not None:
+            steps.append((note("it is supposed"), given))
         steps.append((note("it can be broken into"), value))
         return from_steps(self._territory_sentence(p, value, found.erased), start, steps, (p,))
 

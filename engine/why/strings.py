@@ -22,9 +22,12 @@ def ending(code: int) -> str:
 
 
 class StringCauses:
-    """Explains the worms and eyes of one position. `line_of`: reads a tactical line. `size`: of the board."""
+    """Explains the worms and eyes of one position. `line_of`: reads a tactical line. `size`: of the board. `supposed`:
+    stones of the strings of which something is supposed.
+    """
 
-    def __init__(self, eyes: Eyes, line_of: LineOf, size: int) -> None:
+    def __init__(self, eyes: Eyes, line_of: LineOf, size: int, supposed: frozenset[int] = frozenset()) -> None:
+        self._supposed = supposed
         self._eyes = eyes
         self._line_of = line_of
         self._size = size
@@ -65,7 +68,10 @@ class StringCauses:
             if moves:
                 listed = ", ".join(self._name(move.point) + ending(move.code) for move in moves)
                 parts.append(note(f"{text}: {listed}", points=[move.point for move in moves]))
-        parts += self._lines(worm)
+        if self._supposed.isdisjoint(worm.stones):
+            parts += self._lines(worm)
+        else:
+            parts.append(note("that is supposed", points=worm.stones))
         if worm.lunch:
             parts.append(note(f"it can capture the string at {self._name(worm.lunch)}", points=(worm.lunch,)))
         if worm.cutstone:

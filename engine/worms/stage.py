@@ -1,6 +1,6 @@
 """The worm stage: every string of a position with what shape and reading say of it. Each part is computed on demand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from godebug.engine.worms.shape import (
     find_strings,
     surroundings,
 )
-from godebug.engine.worms.tactics import PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
+from godebug.engine.worms.tactics import GivenTactics, PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
 from godebug.engine.worms.unconditional import Unconditional, unconditional_status
 
 
@@ -28,7 +28,8 @@ class Worms:
     """The worms of the position on `board`. Moves are tried on it and taken back.
 
     `for_threats`: gives, for a block, the board and the reader that threats are read with; None: the same. Stages that
-    begin with what `reader` has read need others for threats, which may be asked for before or after them.
+    begin with what `reader` has read need others for threats, which may be asked for before or after them. `given`: of
+    attack and defence, whatever reading says.
     """
 
     def __init__(
@@ -39,8 +40,10 @@ class Worms:
         defense_patterns: PatternMoves = no_pattern_moves,
         trace: Trace = SILENT,
         for_threats: Callable[[], AbstractContextManager[tuple[Board, Reader]]] | None = None,
+        given: Sequence[GivenTactics] = (),
     ) -> None:
         self._board = board
+        self._given = given
         self._reader = reader
         self._for_threats = for_threats or (lambda: nullcontext((board, reader)))
         self._attack_patterns = attack_patterns
@@ -82,7 +85,13 @@ class Worms:
     def tactics(self) -> Tactics:
         """Returns the attack and defence points of all strings."""
         return Tactics(
-            self._board, self._reader, self.strings, self._attack_patterns, self._defense_patterns, self._trace
+            self._board,
+            self._reader,
+            self.strings,
+            self._attack_patterns,
+            self._defense_patterns,
+            self._trace,
+            self._given,
         )
 
     @cached_property

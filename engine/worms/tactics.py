@@ -5,13 +5,14 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (attac
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
-from godebug.engine.go.points import LINES, Point
+from godebug.engine.go.points import LINES, NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, WIN, Code, reverse
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.memory import AreaMemory, mixed, seen_apart
@@ -45,10 +46,19 @@ def no_pattern_moves() -> tuple[PatternMove, ...]:
     return ()
 
 
+class GivenTactics(Struct, frozen=True):
+    """What is given of the string of a `stone`: the `point` where it is captured or saved, or that it is safe."""
+
+    stone: Point
+    word: Literal["captured-by", "saved-by", "safe"]
+    point: Point
+
+
 class Tactics:
     """The attack and defence points of every string of a board.
 
-    `attacks`, `defenses`: by origin. Moves are tried on `board` and taken back.
+    `attacks`, `defenses`: by origin. Moves are tried on `board` and taken back. `given`: what takes the place of what
+    is read.
     """
 
     def __init__(
@@ -59,6 +69,7 @@ class Tactics:
         attack_patterns: PatternMoves = no_pattern_moves,
         defense_patterns: PatternMoves = no_pattern_moves,
         trace: Trace = SILENT,
+        given: Sequence[GivenTactics] = (),
     ) -> None:
         self._board = board
         self._reader = reader
@@ -76,6 +87,25 @@ class Tactics:
         self._try_all_liberties()
         self._cross_check()
         self._repair()
+        for fact in sorted(given, key=lambda fact: fact.word):
+            self._take(fact)
+
+    def _take(self, fact: GivenTactics) -> None:
+        """Enters what is given. How a string is saved that reading takes for safe is read then."""
+        worm = self._origin[fact.stone]
+        if fact.word == "safe":
+            self.attacks[worm], self.defenses[worm] = PointList(), PointList()
+        elif fact.word == "captured-by":
+            if not self.attacks[worm]:
+                code, point = self._reader.defend(worm)
+                if point == NO_POINT and self._reader.does_defend(fact.point, worm):
+                    code, point = WIN, fact.point
+                if point != NO_POINT:
+                    self.defenses[worm].add(point, code)
+            self.attacks[worm] = _first(fact.point, self.attacks[worm])
+        else:
+            self.defenses[worm] = _first(fact.point, self.defenses[worm])
+        self._note(f"supposed: {fact.word}", worm, fact.point, WIN)
 
     def _note(self, kind: str, worm: Point, point: Point, code: Code, **figures: object) -> None:
         if self._trace.wants(TOPIC):
@@ -289,6 +319,15 @@ class Tactics:
                 if neighbour is not None and neighbour != origin[p]:
                     pairs.append((origin[p], neighbour))
         return pairs
+
+
+def _first(point: Point, known: PointList) -> PointList:
+    """Returns the points with one more, which works best."""
+    found = PointList()
+    found.add(point, WIN)
+    for entry in known.freeze():
+        found.add(entry.point, entry.code)
+    return found
 
 
 class Threats(Struct, frozen=True):

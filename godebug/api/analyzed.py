@@ -96,6 +96,20 @@ class AnalyzedPosition:
         self._patterns = patterns
         self._level = level
 
+    def suppose(self, *facts: str) -> "AnalyzedPosition":
+        """Returns the same position with facts that are taken as given, besides those that are already; this one stays
+        as it is. Facts are written as `--suppose` has them.
+
+        >>> analyze(moves=["D4", "Q16", "Q4"]).suppose("C6 value 99").moves(most=1)[0].move
+        'C6'
+        """
+        from godebug.engine.analysis.fact_text import parse_facts, suppose
+
+        # FactError is a ValueError of one line.
+        position = suppose(self.position, facts)
+        parse_facts(position.supposed, position, pattern_folder(self._patterns))
+        return AnalyzedPosition(position, self._patterns, self._level)
+
     def __getstate__(self) -> dict[str, Any]:
         return {"position": self.position, "_patterns": self._patterns, "_level": self._level}
 

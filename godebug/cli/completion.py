@@ -1,5 +1,7 @@
 """What the shell offers after a Tab."""
 
+from collections.abc import Iterable
+
 from godebug.basics.flags import Debug, Draw, flag_name
 
 
@@ -39,6 +41,40 @@ def complete_patterns(incomplete: str) -> list[str]:
 
     names = (name for database in databases_of(pattern_folder(None)) for name in database.numbers)
     return list(dict.fromkeys(name for name in names if name.startswith(incomplete)))
+
+
+def complete_facts(incomplete: str) -> list[str]:
+    """Returns the words that may follow what was typed of a fact, for `--suppose`."""
+    from godebug.engine.analysis.suppose import BEGINNINGS, SAID
+
+    before, _, word = incomplete.rpartition(" ")
+    first = before.split()
+    if not first:
+        return [each for each in BEGINNINGS if each.startswith(word.lower())]
+    if first[0] == "pattern":
+        return _facts_of_patterns(before, word) if len(first) == 1 else _with(before, word, ("off", "value"))
+    if first[0] in ("stone", "source", "barrier") or first[-1] == "territory":
+        return _with(before, word, ("black", "white"))
+    if first[1:2] == ["critical"]:
+        return _with(before, word, ("attack", "defend"))
+    return _with(before, word, SAID) if len(first) == 1 else []
+
+
+def _with(before: str, word: str, words: Iterable[str]) -> list[str]:
+    return [f"{before} {each}" for each in words if each.startswith(word)]
+
+
+def _facts_of_patterns(before: str, word: str) -> list[str]:
+    """Returns the databases, and once one is named its patterns."""
+    from godebug.basics.resources import data_folder
+
+    database, colon, name = word.partition(":")
+    if not colon:
+        return _with(before, word, (f"{each}:" for each in complete_databases("")))
+    path = data_folder("patterns") / f"{database}.db"
+    lines = path.read_text(encoding="utf-8").splitlines() if database.isidentifier() and path.is_file() else []
+    names = (line.split()[1] for line in lines if line.startswith("Pattern ") and len(line.split()) > 1)
+    return _with(before, word, (f"{database}:{each}" for each in dict.fromkeys(names) if each.startswith(name)))
 
 
 def complete_position(incomplete: str) -> list[str]:

@@ -13,7 +13,7 @@ from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.interrupts import interrupt_after, told_before
 from godebug.basics.resources import check_patterns
-from godebug.cli.completion import complete_colors, complete_debug, complete_position
+from godebug.cli.completion import complete_colors, complete_debug, complete_facts, complete_position
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
@@ -90,6 +90,16 @@ class PositionOptions(Struct, frozen=True):
         ),
     ] = False
 
+    suppose: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--suppose",
+            metavar="FACT",
+            help="Take a fact as given, as 'D4 dead' or 'C5 value 12'; may be repeated. Facts: docs/suppose.md.",
+            autocompletion=complete_facts,
+        ),
+    ] = None
+
     @property
     def request(self) -> PositionRequest:
         """Returns what these options say of a position, without its name."""
@@ -99,7 +109,19 @@ class PositionOptions(Struct, frozen=True):
         """Returns the position that the command line names; `read_stdin`: where piped text comes from, if not from
         stdin.
         """
-        return load_position(self.request.named(name), out.output.note, read_stdin)
+        return self.supposing(load_position(self.request.named(name), out.output.note, read_stdin))
+
+    def supposing(self, position: Position) -> Position:
+        """Returns the position with the facts that `--suppose` names. Raises UserError."""
+        if not self.suppose:
+            return position
+        from godebug.engine.analysis.fact_text import suppose
+        from godebug.engine.analysis.suppose import FactError
+
+        try:
+            return suppose(position, self.suppose)
+        except FactError as error:
+            raise UserError(f"--suppose: {error}") from None
 
 
 class PositionListOptions(PositionOptions, frozen=True):
@@ -136,7 +158,7 @@ class PositionListOptions(PositionOptions, frozen=True):
             try:
                 # Programs that were started for one position end with it.
                 with AT_END:
-                    position = line.load(self.request, out.output.note)
+                    position = self.supposing(line.load(self.request, out.output.note))
                     if printed and not out.json:
                         print()
                     printed = True
@@ -362,6 +384,8 @@ class PeerOptions(EngineOptions, frozen=True):
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        if any(not fact.startswith("stone ") for fact in position.supposed):
+            raise UserError("--suppose: another program supposes nothing; leave it out with --engine")
         if self.owl_threats:
             raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
         from godebug.cli.study_choice import peer

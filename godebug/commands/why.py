@@ -11,8 +11,8 @@ from godebug.cli.arguments import parse_move, parse_point, parse_side, parse_sto
 from godebug.cli.completion import complete_colors, complete_patterns, complete_position
 from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, SideToMove
 from godebug.cli.typer_app import Commands
+from godebug.engine.analysis.suppose import DragonWord
 from godebug.engine.go.position import Position
-from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.why.subjects import OF_INFLUENCE, SUBJECTS, usual_subject
 from godebug.records.setup_check import refuse_strings_without_liberties
 
@@ -175,7 +175,7 @@ def why(
                 raise UserError("--with-stone: there is a stone already")
         if stones:
             refuse_strings_without_liberties(position.plane.changed(stones), "--with-stone")
-        statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
+        statuses: dict[int, DragonWord] = {parse_stone(text, position): "dead" for text in if_dead or ()}
         statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
         barriers = [
             (color, p)

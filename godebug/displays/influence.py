@@ -94,7 +94,7 @@ SOURCE = Fields(
     "A source of influence.",
     Field("point", POINT, "where"),
     Field("color", COLOR, "whose"),
-    Field("kind", Words("stone", "invasion", "enhancement", "intrusion"), "what it is"),
+    Field("kind", Words("stone", "invasion", "enhancement", "intrusion", "supposed"), "what it is"),
     Field("strength", FIGURE, "what it starts with; 100 is a full stone"),
     Field("attenuation", FIGURE, "what it is divided by at each step"),
     Field("pattern", TEXT, "the pattern that added it, null for a stone"),

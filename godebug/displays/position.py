@@ -45,6 +45,7 @@ POSITION = Fields(
         "rows of `X` black, `O` white, `.` empty",
         get=lambda position: ["".join(".OX"[color] for color in row) for row in position.stones.tolist()],
     ),
+    Field("supposed", ListOf(Words(more=True)), "facts that `--suppose` names, as docs/suppose.md has them"),
 )
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from godebug.basics.suppositions import Supposed, Supposition
+from godebug.basics.suppositions import Consequence, Supposition
 from godebug.displays.answer import Answer, together
 from godebug.displays.influence import influence_steps
 from godebug.engine.go.color import BLACK, NAMES, WHITE
@@ -255,7 +255,7 @@ def supposing(
     causes = cause_of(study, question), cause_of(changed, question)
     steps = _influence(study, question), _influence(changed, question)
     change = steps[1].territory_value - steps[0].territory_value
-    found = Supposed(
+    found = Consequence(
         different,
         (causes[0].amount, causes[1].amount),
         float(change.sum()),
@@ -275,7 +275,7 @@ def _drawn(question: Question, influence: "Influence") -> tuple[str, ...]:
     return _DRAWN.get(question.what, ("territory_value",))
 
 
-def _supposed_text(found: Supposed, size: int) -> "View":
+def _supposed_text(found: Consequence, size: int) -> "View":
     from godebug.views.causes import supposed_text
 
     return supposed_text(found, size)

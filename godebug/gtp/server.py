@@ -26,6 +26,7 @@ from godebug.gtp import (
     commands_search_area,
     commands_semeai,
     commands_session,
+    commands_suppose,
     commands_variations,
     commands_worms,
 )
@@ -38,6 +39,7 @@ from godebug.gtp.session import DEFAULT_LEVEL, Session
 SUBJECTS = (
     commands_semeai,
     commands_session,
+    commands_suppose,
     commands_board,
     commands_combinations,
     commands_files,

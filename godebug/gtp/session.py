@@ -76,6 +76,7 @@ class Session:
         self._reader: Reader | None = None
         self._analysis: Analysis | None = None
         self._analysed: tuple[object, ...] = ()
+        self._supposed: tuple[tuple[object, ...], tuple[str, ...]] | None = None
         self._connections: ConnectionReader | None = None
         self._connection_tactics: Reader | None = None
         self._folder: PatternFolder | None = None
@@ -333,7 +334,10 @@ class Session:
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the position as it stands; it is kept until that, or the level, changes."""
+        from godebug.engine.analysis.fact_text import suppose
+
         position = self.position()
+        position = suppose(position, self._facts_of(position))
         key = (position.key, self.level)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
@@ -342,6 +346,36 @@ class Session:
             self._analysis = Analysis(position, level=self.level, databases=self._databases(), break_ins=self.break_ins)
             self._analysed = key
         return self._analysis
+
+    def suppose(self, text: str) -> None:
+        """Takes a fact as given from now on, for as long as the board stands as it does.
+
+        Raises GtpError for what is no fact, and where it contradicts another one.
+        """
+        from godebug.engine.analysis.suppose import FactError
+
+        if text.lower().startswith("stone "):
+            raise GtpError("a stone is played, or tried")
+        position = self.position()
+        known = self._facts_of(position)
+        self._supposed = (position.key, (*known, text))
+        try:
+            self.analysis.check_supposed()
+        except FactError as error:
+            self._supposed = (position.key, known)
+            raise GtpError(one_line(error)) from None
+
+    def unsuppose(self) -> None:
+        """Takes nothing as given any more."""
+        self._supposed = None
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """Returns the facts that are taken as given of the board as it stands."""
+        return self._facts_of(self.position())
+
+    def _facts_of(self, position: Position) -> tuple[str, ...]:
+        return self._supposed[1] if self._supposed is not None and self._supposed[0] == position.key else ()
 
     def change_depths(self, change: int) -> None:
         """Changes the depth of tactical reading, in plies."""

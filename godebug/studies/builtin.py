@@ -4,10 +4,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from godebug.basics.errors import UserError
 from godebug.basics.files import write_file
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.fact_text import suppose
 from godebug.engine.analysis.order import Stage
+from godebug.engine.analysis.suppose import FactError
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
@@ -67,7 +70,12 @@ class BuiltIn(Study):
         owl_threats: bool = False,
     ) -> None:
         super().__init__(position, note)
-        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note, owl_threats=owl_threats)
+        self._databases = databases
+        try:
+            self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note, owl_threats=owl_threats)
+            self.analysis.check_supposed()
+        except FactError as error:
+            raise UserError(f"--suppose: {error}") from None
 
     def own_analysis(self, what: str) -> Analysis:
         return self.analysis
@@ -263,21 +271,14 @@ class BuiltIn(Study):
         )
 
     def supposing(self, different: Supposition) -> "BuiltIn":
-        from msgspec.structs import replace
-
-        from godebug.engine.influence.findings import Barrier
-
-        analysis, position, databases = self.analysis, self.position, self.analysis.databases
-        if different.stones:
-            position = replace(position, plane=position.plane.changed(different.stones), ko=NO_POINT)
-        if different.without and databases is not None:
-            databases = databases.without(different.without)
-        changed = BuiltIn(
-            position,
-            self.note,
-            level=analysis.level,
-            databases=databases,
-            break_ins=analysis.looks_for_break_ins,
-        )
-        changed.analysis.suppose(different.statuses, [Barrier("", color, p) for color, p in different.barriers])
-        return changed
+        analysis = self.analysis
+        try:
+            return BuiltIn(
+                suppose(self.position, different.facts(self.position.size)),
+                self.note,
+                level=analysis.level,
+                databases=self._databases,
+                break_ins=analysis.looks_for_break_ins,
+            )
+        except FactError as error:
+            raise UserError(str(error)) from None

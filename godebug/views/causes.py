@@ -13,7 +13,7 @@ from godebug.views.words import several
 from godebug.views.wrap import wrapped
 
 if TYPE_CHECKING:
-    from godebug.basics.suppositions import Supposed, Supposition
+    from godebug.basics.suppositions import Consequence, Supposition
 
 #: The branches of a tree, in ASCII and drawn.
 _BRANCHES = {True: ("|- ", "`- ", "|  ", "   "), False: ("├─ ", "└─ ", "│  ", "   ")}
@@ -84,7 +84,7 @@ def pattern_of(cause: Cause) -> str:
     return place if cause.text == cause.pattern else f"{place} {cause.pattern}"
 
 
-def supposed_text(found: "Supposed", size: int) -> View:
+def supposed_text(found: "Consequence", size: int) -> View:
     """Returns what was supposed, and what follows from it in a sentence."""
     before, after = found.amounts
     line: Line = [("What if ", "label"), (_difference(found.different, size), "strong"), ("? ", "label")]
@@ -108,6 +108,7 @@ def _difference(different: "Supposition", size: int) -> str:
         who = "nobody could" if len(colors) > 1 else f"{NAMES[colors[0]].capitalize()} could not"
         words.append(f"{who} pass {vertex(p, size)}")
     words += [f"there were no {name} in {database}" for database, names in different.without.items() for name in names]
+    words += different.others
     return " and ".join(words)
 
 

@@ -35,6 +35,8 @@ class PositionHeader(View):
             items.append([(text, "faint")])
         if self.engine:
             items.append([("by ", "faint"), (self.engine, "strong")])
+        for number, fact in enumerate(position.supposed):
+            items.append([("" if number else "supposed: ", "faint"), (fact, "strong")])
         separator = ", " if look.glyphs == "ascii" else f" {look.dot} "
         line: Line = [(position.source or "position", "strong"), ("  ", "")]
         for number, item in enumerate(items):

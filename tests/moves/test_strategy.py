@@ -57,7 +57,7 @@ def situation(rows: tuple[str, ...], color: int) -> Situation:
     found = analysis(list(rows), color)
     if rows is HUNTED:
         # Weak, and alive for certain, whatever reading thinks of three stones without a single pattern.
-        found.suppose({parse_vertex("G9", len(rows)): "alive"})
+        found = found.supposing(["G9 alive"])
     return found.moves.generation(color).situation
 
 

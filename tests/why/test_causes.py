@@ -9,9 +9,8 @@ import pytest
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
+from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.influence.findings import Barrier
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, note, settled
 from godebug.engine.why.steps import from_steps
@@ -125,12 +124,9 @@ def test_a_life_that_is_supposed_changes_the_ground() -> None:
     stone = parse_vertex("B3", 19)
     analysis = Analysis(where, 10, folder)
     before = analysis.ground.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
-    supposed = Analysis(where, 10, folder)
-    supposed.suppose({stone: "dead"})
+    supposed = analysis.supposing(["B3 dead"])
     after = supposed.ground.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
     assert before <= 0 < after
-    with pytest.raises(ValueError, match="already"):
-        analysis.suppose({stone: "dead"})
 
 
 def test_a_pattern_that_is_switched_off_leaves_no_trace() -> None:
@@ -155,16 +151,13 @@ def test_nothing_passes_a_barrier_that_is_supposed() -> None:
         for cause in before.explanations.of("influence", p, WHITE, influence).walk()
         if len(points := cause.points) > 2 and cause.text.startswith("by way of")
     )
-    supposed = Analysis(where, 10, folder)
-    supposed.suppose({}, [Barrier("", WHITE, way[1])])
+    supposed = before.supposing([f"barrier {vertex(way[1], 9)} white"])
     after = supposed.ground.influence(WHITE)
     at, behind = (row_of(way[1]), column_of(way[1])), (row_of(p), column_of(p))
     assert influence.white_permeability[at] > 0.0 == after.white_permeability[at]
     assert after.white_influence[behind] < influence.white_influence[behind]
     closed = supposed.explanations.of("permeability", way[1], WHITE, after)
     assert "supposed" in closed.text
-    with pytest.raises(ValueError, match="already"):
-        before.suppose({}, [Barrier("", WHITE, p)])
 
 
 def test_known_boards_of_a_pattern_that_is_switched_off_are_forgotten() -> None:
