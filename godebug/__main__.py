@@ -60,6 +60,8 @@ def main(args: list[str] | None = None) -> int:
     except Exception as error:
         if _is_interrupt(error):
             return INTERRUPTED
+        if _is_about_memory(error):
+            return _fail("not enough memory")
         if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -117,7 +119,10 @@ def _run(args: list[str]) -> int:
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
     try:
         result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
-    except typer.Abort:
+    except typer.Abort as error:
+        # It stands for the end of an input as well.
+        if isinstance(error.__cause__, EOFError):
+            raise RuntimeError(f"EOFError: {error.__cause__}") from None
         return INTERRUPTED
     except usage_error as error:
         return _usage(error)
@@ -149,6 +154,19 @@ def _is_interrupt(error: Exception) -> bool:
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__
     return cause is not None
+
+
+def _is_about_memory(error: BaseException | None) -> bool:
+    """Tells whether there was not enough memory, be it for a library that is loaded late."""
+    seen: list[BaseException] = []
+    while error is not None and error not in seen:
+        seen.append(error)
+        if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+            return True
+        if isinstance(error, ImportError) and ("map segment" in str(error) or "allocate memory" in str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _is_pattern_error(error: Exception) -> bool:

@@ -38,6 +38,16 @@ def test_what_is_written_is_found(tmp_path: Path) -> None:
     ],
 )
 def test_a_strangers_folder_starts_nothing(words: tuple[str, ...]) -> None:
-    load_script(CHECKS / "sandbox.py", "sandbox")
     strangers = load_script(CHECKS / "strangers.py", "strangers")
     assert strangers.run([words]) == []
+
+
+def test_damage_of_what_is_kept_ends_no_command() -> None:
+    damage = load_script(CHECKS / "damage.py", "damage")
+    assert damage.run(150, 3) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+def test_a_limit_leaves_nothing_behind() -> None:
+    full_disk = load_script(CHECKS / "full_disk.py", "full_disk")
+    assert full_disk.under_limits((1 << 10,)) == []

@@ -4,7 +4,6 @@ The cache is keyed by the content of the file and by the version of the code tha
 again.
 """
 
-import errno
 import marshal
 import os
 import sys
@@ -13,6 +12,7 @@ from binascii import crc32
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from time import time_ns
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import astuple
@@ -26,7 +26,7 @@ from godebug.engine.patterns.kernel import OFF, ON, Program
 from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
 from godebug.engine.patterns.transform import RECORD, offset
-from godebug.engine.patterns.user_folders import user_folder
+from godebug.engine.patterns.user_folders import DRAFT, read_whole, replace_file, user_folder
 
 if TYPE_CHECKING:
     from godebug.engine.patterns.expressions import Expression
@@ -42,6 +42,8 @@ TREE_SUFFIX: Final = ".sgf"
 _SUFFIXES: Final = (".db", TREE_SUFFIX)
 #: Versions of a database that stay in the cache: several folders may be in use by turns.
 MOST_KEPT: Final = 8
+#: Nanoseconds after which nobody is still writing a draft.
+_ABANDONED: Final = 3600 * 10**9
 #: In front of what is kept.
 _CHECKSUM_BYTES: Final = 4
 #: The modules that decide what a text becomes.
@@ -295,7 +297,7 @@ def load_database(
     data = bytes_of(path)
     stem, suffix = os.path.splitext(os.path.basename(path))
     kind = kind or kind_of(stem)
-    image = _cached(stem, repr((kind, suffix)), data, cache, lambda: _image(_text(data, path), path, kind))
+    image = _cached(stem, repr((kind, suffix)), data, cache, lambda: _image(_text(data, path), path, kind), _is_image)
     return Database(kind, path, image)
 
 
@@ -306,16 +308,27 @@ def load_contexts(path: str | os.PathLike[str], cache: str | os.PathLike[str] | 
     """
     path = os.fspath(path)
     data = bytes_of(path)
-    return ContextTable(*_cached("contexts", "", data, cache, lambda: astuple(table_of(decode(data, path), path))))
+    return ContextTable(
+        *_cached("contexts", "", data, cache, lambda: astuple(table_of(decode(data, path), path)), _is_table)
+    )
 
 
-def _cached(stem: str, what: str, data: bytes, cache: str | os.PathLike[str] | None, build: Callable[[], Any]) -> Any:
-    """Returns what `build` makes of some data, from the cache where it was made before. `what`: how it is read."""
+def _cached(
+    stem: str,
+    what: str,
+    data: bytes,
+    cache: str | os.PathLike[str] | None,
+    build: Callable[[], Any],
+    fits: Callable[[Any], bool],
+) -> Any:
+    """Returns what `build` makes of some data, from the cache where it was made before. `what`: how it is read; `fits`:
+    whether something is of the form of what is built.
+    """
     folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
     key = blake2b(_reader_version() + what.encode() + data, digest_size=16).hexdigest()
     kept = os.path.join(folder, f"{stem}-{key}.patterns")
     image = _read_image(kept)
-    if image is None:
+    if image is None or not fits(image):
         image = build()
         with suppress(OSError):
             _keep(image, kept, f"{stem}-")
@@ -331,23 +344,24 @@ def _keep(image: Any, kept: str, start: str) -> None:
     os.makedirs(folder, exist_ok=True)
     # Another process may be tidying up as well: a file that is gone is as good as removed.
     with os.scandir(folder) as entries:
-        known = [entry for entry in entries if entry.name.startswith(start) and entry.name.endswith(".patterns")]
-    for old in sorted(known, key=lambda entry: entry.stat().st_mtime_ns)[: 1 - MOST_KEPT]:
+        times = {}
+        for entry in entries:
+            with suppress(FileNotFoundError):
+                times[entry.path] = entry.name, entry.stat().st_mtime_ns
+    known = [path for path, (name, _) in times.items() if name.startswith(start) and name.endswith(".patterns")]
+    superfluous = sorted(known, key=lambda path: times[path][1])[: 1 - MOST_KEPT]
+    # What a kill has left.
+    abandoned = [path for path, (name, at) in times.items() if name.endswith(DRAFT) and time_ns() - at > _ABANDONED]
+    for path in [*superfluous, *abandoned]:
         with suppress(FileNotFoundError):
-            os.unlink(old)
-    # Written aside and moved into place: another process may be reading.
-    draft = f"{kept.removesuffix('.patterns')}.{os.getpid()}"
-    with open(draft, "wb") as file:
-        file.write(_with_checksum(marshal.dumps(image)))
-    os.replace(draft, kept)
+            os.unlink(path)
+    data = marshal.dumps(image)
+    replace_file(kept, _checksum(data, kept) + data, lasting=False)
 
 
 def bytes_of(path: str) -> bytes:
     """Returns the bytes of a regular file. Raises OSError for anything else, instead of waiting for a pipe."""
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise OSError(errno.EINVAL, "is a folder" if os.path.isdir(path) else "no regular file", path)
-    with open(path, "rb") as file:
-        return file.read()
+    return read_whole(path)
 
 
 def _image(text: str, file: str, kind: Kind) -> Image:
@@ -355,6 +369,20 @@ def _image(text: str, file: str, kind: Kind) -> Image:
     from godebug.engine.patterns.image_writer import build_image
 
     return build_image(text, file, kind)
+
+
+def _is_image(found: Any) -> bool:
+    """Tells whether this has the form of an image: its parts, and whole numbers of figures in each."""
+    if not isinstance(found, dict) or found.keys() != {"patterns", "findings", "asked", *PROGRAM, *RULES, *LAYOUT}:
+        return False
+    if not (isinstance(found["patterns"], list) and isinstance(found["findings"], list)):
+        return False
+    arrays = [(name, found[name]) for name in (*PROGRAM, *RULES, *LAYOUT)]
+    return all(isinstance(a, bytes) and len(a) % (8 if name in REALS else 4) == 0 for name, a in arrays)
+
+
+def _is_table(found: Any) -> bool:
+    return isinstance(found, tuple) and len(found) == len(ContextTable.__struct_fields__)
 
 
 def _text(data: bytes, path: str) -> str:
@@ -373,15 +401,17 @@ def _read_image(kept: str) -> Any:
     """
     try:
         data = bytes_of(kept)
-    except OSError:
+        image = data[_CHECKSUM_BYTES:]
+        return marshal.loads(image) if data[:_CHECKSUM_BYTES] == _checksum(image, kept) else None
+    except (OSError, EOFError, ValueError, TypeError, MemoryError):
         return None
-    image = data[_CHECKSUM_BYTES:]
-    return marshal.loads(image) if data == _with_checksum(image) else None
 
 
-def _with_checksum(image: bytes) -> bytes:
+def _checksum(image: bytes, kept: str) -> bytes:
+    """Returns what stands in front of an image. It depends on the name as well, which says what it is made of."""
     # Only damage is looked for: a checksum is a tenth of the work of a digest.
-    return crc32(image).to_bytes(_CHECKSUM_BYTES, "little") + image
+    begun = crc32(os.path.basename(kept).encode())
+    return crc32(image, begun).to_bytes(_CHECKSUM_BYTES, "little")
 
 
 def files_read(folder: str | os.PathLike[str]) -> list[str]:

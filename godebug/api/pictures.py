@@ -1,9 +1,12 @@
 """Pictures of answers, for notebooks and files: the drawing that `--svg` saves."""
 
+import os
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+from godebug.engine.patterns.user_folders import replace_file
 
 if TYPE_CHECKING:
     from godebug.displays.answer import Answer
@@ -22,9 +25,8 @@ class Picture(Struct, frozen=True):
         return cls(picture(answer.views(), title))
 
     def save(self, path: "str | PathLike[str]") -> None:
-        """Writes the picture to a file. Raises OSError."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.svg)
+        """Writes the picture to a file, whole or not at all. Raises OSError."""
+        replace_file(os.path.realpath(path), self.svg.encode())
 
     def __repr__(self) -> str:
         """Returns how large it is, and no SVG."""

@@ -1,5 +1,6 @@
 """The one exception for everything that the user can put right, and messages that fit into a line."""
 
+import re
 import sys
 from collections.abc import Iterable
 
@@ -20,6 +21,24 @@ def one_line(text: object, limit: int = 200) -> str:
     """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def valid_text(text: str) -> str:
+    r"""`text` as valid Unicode: what stands in it for a byte that is no text is spelled.
+
+    >>> valid_text("b\udcff.sgf"), valid_text("é")
+    ('b\\xff.sgf', 'é')
+    """
+    return text if text.isascii() else _SURROGATE.sub(_spelled_surrogate, text)
+
+
+#: Halves of characters, among them those that stand for bytes in names of files.
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def _spelled_surrogate(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:

@@ -1,12 +1,11 @@
 """Files: written so that an old one is whole or replaced, read so that nothing but a file of sane size is read."""
 
-import contextlib
 import errno
 import os
-import stat
 from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
+from godebug.engine.patterns.user_folders import read_whole, replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +30,7 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
         if target.exists() and not target.is_file():
             _pass_on(target, data)
         else:
-            _replace(target, data)
+            replace_file(str(target), data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
@@ -72,49 +71,34 @@ def _pass_on(target: "Path", data: bytes) -> None:
         file.write(data)
 
 
-def _replace(target: "Path", data: bytes) -> None:
-    # A name of its own length: that of the target may be as long as names can be.
-    draft = target.with_name(f".godebug-{os.getpid()}-{os.urandom(4).hex()}.part")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            # Some file systems tell only now that they are full.
-            os.fsync(file.fileno())
-        if target.exists():
-            draft.chmod(stat.S_IMODE(target.stat().st_mode))
-        draft.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            draft.unlink()
-        raise
-
-
 def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
     """Returns the bytes of a regular file. Raises UserError for what is missing, a device, a pipe, or over `limit`
     bytes.
 
-    Never waits: a pipe without a writer is refused like any other.
+    Never waits: a pipe without a writer is refused like any other, and so is what the system has not yet to tell.
     """
     name = one_line(shown_path(path), 120)
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        try:
-            mode = os.fstat(handle).st_mode
-            if not stat.S_ISREG(mode):
-                raise UserError(f"{name}: {'is a folder' if stat.S_ISDIR(mode) else 'no regular file'}")
-            # Not what `stat` says: some file systems tell a size of 0 for files that go on for ever.
-            with os.fdopen(handle, "rb", closefd=False) as file:
-                data = file.read(limit + 1)
-        finally:
-            os.close(handle)
+        data = read_whole(path, limit)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{name}: {one_line(reason)}") from None
     if len(data) > limit:
         raise UserError(f"{name}: larger than {limit // (1024 * 1024)} MB")
     return data
+
+
+def set_aside(path: str | os.PathLike[str]) -> str:
+    """Moves what cannot be read out of the way, never over what was moved before, and returns its new name.
+
+    Raises OSError.
+    """
+    for number in range(1, 1000):
+        aside = f"{os.fspath(path)}.damaged{f'-{number}' if number > 1 else ''}"
+        if not os.path.lexists(aside):
+            os.rename(path, aside)
+            return os.path.basename(aside)
+    raise OSError(errno.EEXIST, "too many damaged files", os.fspath(path))
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:

@@ -10,6 +10,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from godebug.engine.patterns.user_folders import read_whole
+
 Record = dict[str, object]
 
 
@@ -28,7 +30,7 @@ class JournalFile:
 
     def add(self, line: str) -> None:
         """Writes a line; the file is made when there is a first one."""
-        self._waiting.append(line.encode() + b"\n")
+        self._waiting.append(line.encode("utf-8", "backslashreplace") + b"\n")
         try:
             if self._file < 0:
                 self._open()
@@ -68,7 +70,7 @@ def records_of(path: Path) -> Iterator[tuple[int, Record | None]]:
 
     Raises OSError where it cannot be read.
     """
-    data = path.read_bytes()
+    data = read_whole(path)
     for number, line in enumerate(data[: data.rfind(b"\n") + 1].splitlines(), 1):
         if line:
             record = None

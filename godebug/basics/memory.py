@@ -6,7 +6,8 @@ import os
 from msgspec import Struct, convert
 from msgspec.structs import asdict
 
-from godebug.engine.patterns.user_folders import user_folder
+from godebug.basics.files import MOST_BYTES
+from godebug.engine.patterns.user_folders import read_whole, replace_file, user_folder
 
 
 class Remembered(Struct, frozen=True):
@@ -34,24 +35,20 @@ def remember(position: Remembered) -> None:
     """Keeps `position`. A state directory that cannot be written is no reason to fail."""
     path = state_file()
     # Names of files may hold bytes that are no text, which `msgspec.json` refuses.
-    text = json.dumps(asdict(position))
+    text = json.dumps(asdict(position)).encode()
     try:
         if _read(path) == text:
             return
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        part = f"{path}.{os.getpid()}"
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(part, path)
+        replace_file(path, text, lasting=False)
     except (OSError, ValueError):
         return
 
 
-def _read(path: str) -> str | None:
-    """Returns the text of a file, None where there is none."""
+def _read(path: str) -> bytes | None:
+    """Returns the bytes of a file, None where there is none."""
     try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        return read_whole(path, MOST_BYTES)
     except FileNotFoundError:
         return None
 
@@ -59,6 +56,6 @@ def _read(path: str) -> str | None:
 def recall() -> Remembered | None:
     """Returns the position used last, None when there is none (or the file was damaged)."""
     try:
-        return convert(json.loads(_read(state_file()) or ""), Remembered)
-    except (OSError, ValueError):
+        return convert(json.loads(_read(state_file()) or b""), Remembered)
+    except (OSError, ValueError, RecursionError, MemoryError):
         return None

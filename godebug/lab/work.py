@@ -199,8 +199,9 @@ class _Journal:
     def __enter__(self) -> "_Journal":
         with suppress(OSError):
             for _, record in records_of(self._file.path):
-                if record is not None and "item" in record:
-                    self.known[str(record["item"])] = record.get("result")
+                # A line that is still a record may hold something else than it did.
+                if record is not None and record.get("sum") == _sum(record.get("item"), record.get("result")):
+                    self.known[str(record["item"])] = record["result"]
         with suppress(OSError):
             self._tidy()
         return self
@@ -214,15 +215,20 @@ class _Journal:
 
     def add(self, key: str, result: Result) -> Result:
         """Keeps a result and returns it. Where it cannot be kept the work is only not resumed."""
-        text = json.dumps({"item": key, "result": result})
-        self._file.add(text)
-        return json.loads(text)["result"]
+        result = json.loads(json.dumps(result))
+        self._file.add(json.dumps({"item": key, "result": result, "sum": _sum(key, result)}))
+        return result
 
     def _tidy(self) -> None:
         journals = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
         for path in journals[:-_KEPT]:
             if path != self._file.path:
                 path.unlink(missing_ok=True)
+
+
+def _sum(item: object, result: object) -> str:
+    """Returns a checksum of a line."""
+    return hashlib.sha256(json.dumps([item, result], sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _key(work: Work, context: Any) -> str:

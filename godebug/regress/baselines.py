@@ -15,10 +15,11 @@ from typing import Any, Self
 
 from msgspec import Struct
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, valid_text
+from godebug.basics.files import set_aside
 from godebug.basics.memory import state_file
 from godebug.regress.engines import Identity
-from godebug.regress.journal import KeptRun, Record, left_behind
+from godebug.regress.journal import KeptRun, Record, left_behind, result_of
 from godebug.views.words import several
 
 _VERSION = 2
@@ -56,6 +57,15 @@ drop table results;
 alter table runs add column selection text not null default '';
 alter table runs add column finished integer not null default 1;
 """
+#: The columns that are asked for.
+_COLUMNS = {
+    "runs": {"id", "started", "engine", "patterns", "commit_id", "label", "selection", "finished"},
+    "kept": {"run", "path", "line", "test", "content", "record"},
+}
+#: Codes of SQLite for what a file holds: ERROR (a wrong schema), CORRUPT, FORMAT, NOTADB.
+_OF_CONTENT = (1, 11, 24, 26)
+#: Seconds since the epoch that a calendar of four digits still has.
+_LATEST = 2.5e11
 #: Seconds to wait for somebody else who is writing.
 _PATIENCE = 5.0
 
@@ -121,23 +131,24 @@ class Baselines:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 self._db = self._opened()
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.DatabaseError:
-                # Not locked, not out of room, but no database any more: it is kept aside, and runs go on.
-                aside = self.path.with_name(f"{self.path.name}.damaged")
-                self.path.replace(aside)
-                remark(f"{self.path.name} was damaged: kept as {aside.name}, and begun anew")
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if not _is_damage(error):
+                    raise
+                # Not locked, not out of room, but no store any more: it is kept aside, and runs go on.
+                remark(f"{self.path.name} was damaged: kept as {set_aside(self.path)}, and begun anew")
                 self._db = self._opened()
         self._adopt()
 
     def _opened(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, timeout=_PATIENCE)
+        # A text that is none is no reason to lose its row.
+        db.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
         try:
             if db.execute("pragma user_version").fetchone()[0] < _VERSION:
                 old = db.execute("select 1 from sqlite_master where name = 'results'").fetchone()
                 with db:
                     db.executescript(f"begin; {_TABLES} {_OLD_RESULTS if old else ''} commit;")
+            _check(db)
         except BaseException:
             db.close()
             raise
@@ -148,7 +159,10 @@ class Baselines:
         for kept in left_behind(journals(), self._remark):
             self.save(kept)
             with contextlib.suppress(OSError):
-                kept.path.unlink()
+                if kept.damaged:
+                    self._remark(f"{kept.path.name} is kept as {set_aside(kept.path)}")
+                else:
+                    kept.path.unlink()
 
     def __enter__(self) -> Self:
         return self
@@ -158,11 +172,12 @@ class Baselines:
 
     def save(self, kept: KeptRun) -> Run:
         """Stores a run. A resumed run replaces the interrupted one."""
-        head = {name: str(kept.head.get(name) or "") for name in ("engine", "patterns", "commit", "label", "selection")}
-        started = _number(kept.head.get("started"))
+        head = kept.head
+        words = [valid_text(word) for word in (head.engine, head.patterns, head.commit, head.label, head.selection)]
+        started = time.time() if head.started is None else head.started
         with self._guarded(), self._db, closing(self._db.cursor()) as cursor:
-            resumed = kept.head.get("resumed")
-            if isinstance(resumed, int):
+            resumed = head.resumed
+            if resumed is not None:
                 cursor.execute(
                     "delete from kept where run in (select id from runs where id = ? and finished = 0)", (resumed,)
                 )
@@ -170,12 +185,12 @@ class Baselines:
             cursor.execute(
                 "insert into runs (started, engine, patterns, commit_id, label, selection, finished)"
                 " values (?, ?, ?, ?, ?, ?, ?)",
-                (started, *head.values(), kept.finished),
+                (started, *words, kept.finished),
             )
             run = cursor.lastrowid or 0
             cursor.executemany("insert or replace into kept values (?, ?, ?, ?, ?, ?)", _rows(run, kept.records))
-        identity = Identity(head["engine"], head["patterns"], head["commit"])
-        return Run(run, started, identity, head["label"], head["selection"], kept.finished)
+        engine, patterns, commit, label, selection = words
+        return Run(run, started, Identity(engine, patterns, commit), label, selection, kept.finished)
 
     def find(self, name: str, engine: str | None = None) -> Run:
         """Returns the newest run that `name` means: `last`, a number, a label, or the beginning of a commit.
@@ -183,6 +198,7 @@ class Baselines:
         `engine`: only runs of this engine.
         Raises UserError where there is none.
         """
+        name = valid_text(name)
         for run in self.runs(engine):
             if name in ("last", str(run.id), run.label) or (len(name) >= 4 and run.identity.commit.startswith(name)):
                 return run
@@ -204,9 +220,12 @@ class Baselines:
             rows = self._db.execute(
                 "select id, started, engine, patterns, commit_id, label, selection, finished from runs"
                 " where ? is null or engine = ? order by id desc",
-                (engine, engine),
+                (engine, engine if engine is None else valid_text(engine)),
             ).fetchall()
-        return [Run(row[0], row[1], Identity(row[2], row[3], row[4]), row[5], row[6], bool(row[7])) for row in rows]
+        found = [_run(row) for row in rows]
+        if odd := found.count(None):
+            self._remark(f"{self.path.name}: {several(odd, 'damaged run')} skipped")
+        return [run for run in found if run is not None]
 
     def results(self, run: Run) -> list[Stored]:
         """Returns the results of a run."""
@@ -253,7 +272,7 @@ class Baselines:
         """Turns errors of SQLite into a UserError of one line."""
         try:
             yield
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, UnicodeError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or error
             raise UserError(f"{one_line(self.path)}: {one_line(reason)}") from None
 
@@ -268,7 +287,7 @@ def _rows(run: int, records: Iterable[Record]) -> Iterator[tuple[object, ...]]:
         path, test, content = (str(record.get(name) or "") for name in ("path", "test", "content"))
         line = record.get("line")
         # Names of files may hold bytes that are no text.
-        texts = [text.encode("utf-8", "backslashreplace").decode() for text in (path, test, content)]
+        texts = [valid_text(text) for text in (path, test, content)]
         yield (run, texts[0], line if isinstance(line, int) else -number, *texts[1:], json.dumps(record))
 
 
@@ -277,26 +296,52 @@ def _stored(row: tuple[Any, ...]) -> Stored | None:
     try:
         run, test, path, content, text = row
         record = json.loads(text)
-        ok, answer = record["ok"], record["answer"]
-        nodes = {str(name): int(count) for name, count in record["nodes"].items()}
-        return Stored(
-            run=int(run),
-            test=str(test),
-            path=str(path),
-            content=str(content),
-            outcome=str(record["outcome"]),
-            ok=None if ok is None else bool(ok),
-            answer=None if answer is None else str(answer),
-            seconds=float(record["seconds"]),
-            nodes=nodes,
-            record=record,
-        )
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return None
+    result = result_of(record)
+    if result is None or not all(isinstance(value, str) for value in (test, path, content)):
+        return None
+    return Stored(
+        run=int(run),
+        test=test,
+        path=path,
+        content=content,
+        outcome=result.outcome,
+        ok=result.ok,
+        answer=result.answer,
+        seconds=result.seconds,
+        nodes=result.nodes,
+        record=record,
+    )
 
 
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, (int, float)) else time.time()
+def _run(row: tuple[Any, ...]) -> Run | None:
+    """Returns a row as a run, None for a damaged one."""
+    number, started, *words, finished = row
+    if not all(isinstance(word, str) for word in words) or not isinstance(finished, int):
+        return None
+    if not isinstance(started, int | float) or not 0 <= started <= _LATEST:
+        return None
+    engine, patterns, commit, label, selection = words
+    return Run(number, float(started), Identity(engine, patterns, commit), label, selection, bool(finished))
+
+
+def _check(db: sqlite3.Connection) -> None:
+    """Raises sqlite3.DatabaseError for a file that is damaged, or that holds something else than the store."""
+    [(said,), *_] = db.execute("pragma quick_check(1)").fetchall()
+    if said != "ok":
+        raise sqlite3.DatabaseError(said)
+    for table, wanted in _COLUMNS.items():
+        if not wanted <= {row[1] for row in db.execute(f"pragma table_info({table})")}:
+            raise sqlite3.DatabaseError(f"no table {table}")
+    if db.execute("select 1 from sqlite_master where type in ('trigger', 'view')").fetchone():
+        raise sqlite3.DatabaseError("triggers or views")
+
+
+def _is_damage(error: Exception) -> bool:
+    """Tells whether an error is about what the file holds, not about who uses it or where it lies."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return not isinstance(error, sqlite3.OperationalError) or (code is not None and code & 0xFF in _OF_CONTENT)
 
 
 def failed_tests(last: dict[str, list[list[Stored]]]) -> set[str]:

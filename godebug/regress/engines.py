@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 import godebug
+from godebug.basics.errors import valid_text
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import files_read
 from godebug.regress.blocks import EngineSpec
@@ -63,7 +64,7 @@ def identify(spec: EngineSpec, patterns: str | None) -> Identity:
         name, version = (answer.text for answer in engine.ask_all(["name", "version"]))
     if spec.keep:
         return Identity(f"{name} {version}", _fingerprint(patterns), _commit())
-    return Identity(f"{name} {version} ({shlex.join(spec.command)})", "", "")
+    return Identity(valid_text(f"{name} {version} ({shlex.join(spec.command)})"), "", "")
 
 
 def _fingerprint(patterns: str | None) -> str:

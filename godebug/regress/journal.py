@@ -9,29 +9,79 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Annotated
 
 from filelock import FileLock, Timeout
-from msgspec import Struct
+from msgspec import Meta, Struct, convert, field, to_builtins
 
+from godebug.basics.files import set_aside
 from godebug.basics.journal import JournalFile, Record, records_of
 from godebug.views.words import several
 
 _SUFFIX = ".run"
 
 
+Count = Annotated[int, Meta(ge=0, lt=1 << 62)]
+Seconds = Annotated[float, Meta(ge=0.0, le=1e12)]
+
+
+class Head(Struct, frozen=True):
+    """What a journal says of its run. `resumed`: the interrupted run that it goes on with."""
+
+    engine: str
+    patterns: str = ""
+    commit: str = ""
+    label: str = ""
+    selection: str = ""
+    started: Seconds | None = None
+    resumed: Count | None = None
+
+
+class KeptResult(Struct, frozen=True):
+    """The types of what is kept of a result; see `godebug.fields.regress`."""
+
+    test: str
+    path: str = ""
+    content: str = ""
+    line: Count | None = None
+    outcome: str = ""
+    expected: str | None = None
+    answer: str | None = None
+    error: bool | None = None
+    lost: str | None = None
+    note: str | None = None
+    ok: bool | None = None
+    seconds: Seconds = 0.0
+    cpu: Seconds | None = None
+    nodes: dict[str, Count] = field(default_factory=dict)
+    uncertainty: Annotated[float, Meta(ge=-1e12, le=1e12)] | None = None
+
+
 class KeptRun(Struct, frozen=True):
-    """The content of a journal: the `head` of the run, the `records` of its results, and whether the run finished."""
+    """The content of a journal: the `head` of the run, the `records` of its results, and whether the run finished.
+
+    `damaged`: something in it could not be read.
+    """
 
     path: Path
-    head: Record
+    head: Head
     records: tuple[Record, ...]
     finished: bool
+    damaged: bool = False
+
+
+def result_of(record: object) -> KeptResult | None:
+    """Returns the result that a record holds, None where its types are not those of one."""
+    try:
+        return convert(record, KeptResult)
+    except (ValueError, RecursionError):
+        return None
 
 
 class Journal:
     """A journal that is being written."""
 
-    def __init__(self, folder: Path, head: Record) -> None:
+    def __init__(self, folder: Path, head: Head) -> None:
         self.head = head
         self.records: list[Record] = []
         self.finished = False
@@ -41,7 +91,7 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             # Held as long as this process lives, however it ends.
             self._lock.acquire()
-        self._write(head)
+        self._write(to_builtins(head))
 
     @property
     def path(self) -> Path:
@@ -87,22 +137,32 @@ def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun
         try:
             lock.acquire()
             lines = [record for _, record in records_of(path)]
-            found = [record for record in lines if record is not None]
-            if damaged := len(lines) - len(found):
-                remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
-            head = found[0] if found and "engine" in found[0] else None
+            head = _head_of(lines[0]) if lines else None
             if head is None:
-                path.unlink()
+                if any(line is None or result_of(line) for line in lines):
+                    remark(f"{path.name} does not say whose results these are: kept as {set_aside(path)}")
+                else:
+                    path.unlink()
                 continue
-            finished = bool(found[-1].get("finished"))
-            records = tuple(record for record in found[1:] if "test" in record)
-            yield KeptRun(path, head, records, finished)
+            finished = bool(lines[-1] and lines[-1].get("finished"))
+            results = [line for line in lines[1:] if line != {"finished": True}]
+            records = tuple(line for line in results if line is not None and result_of(line))
+            if damaged := len(results) - len(records):
+                remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
+            yield KeptRun(path, head, records, finished, damaged > 0)
         except Timeout:
             continue
         except OSError as error:
             remark(f"{path.name}: {error.strerror or error}")
         finally:
             _unlock(lock)
+
+
+def _head_of(line: Record | None) -> Head | None:
+    try:
+        return convert(line, Head)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _lock_of(path: Path) -> FileLock:

@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from godebug.basics.errors import UserError
+from godebug.basics.errors import UserError, valid_text
 from godebug.basics.files import shown_path
 from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
 from godebug.regress.contents import contents
 from godebug.regress.engines import Identity
-from godebug.regress.journal import Journal
+from godebug.regress.journal import Head, Journal
 from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
 from godebug.regress.report import TextReport
@@ -182,15 +182,15 @@ def journal_of(
     identity: Identity, label: str, selection: str, resumed: int | None, remark: Callable[[str], None]
 ) -> Iterator[Journal]:
     """Opens a journal for a run and moves it into the store of runs at its end, however the run ends."""
-    head: dict[str, object] = {
-        "engine": identity.engine,
-        "patterns": identity.patterns,
-        "commit": identity.commit,
-        "label": label,
-        "selection": selection,
-        "started": time.time(),
-        "resumed": resumed,
-    }
+    head = Head(
+        engine=valid_text(identity.engine),
+        patterns=valid_text(identity.patterns),
+        commit=valid_text(identity.commit),
+        label=valid_text(label),
+        selection=valid_text(selection),
+        started=time.time(),
+        resumed=resumed,
+    )
     journal = Journal(journals(), head)
     try:
         yield journal

@@ -13,10 +13,11 @@ import pytest
 from filelock import FileLock
 
 from godebug.__main__ import main
+from godebug.basics.errors import valid_text
 from godebug.regress.baselines import Baselines
 from godebug.regress.blocks import EngineSpec
 from godebug.regress.contents import contents
-from godebug.regress.journal import Journal, left_behind
+from godebug.regress.journal import Head, Journal, left_behind
 from godebug.regress.suite import read_suite
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +124,7 @@ def test_a_full_disk_loses_what_has_no_room_and_no_more(state: Path, monkeypatch
 
     room[0] = 60
     monkeypatch.setattr(os, "write", write)
-    journal = Journal(state / "runs", {"engine": "fake 1"})
+    journal = Journal(state / "runs", Head("fake 1"))
     journal.add({"test": "own:1", "answer": "first" * 10})
     journal.add({"test": "own:2"})
     assert journal.trouble == "No space left on device"
@@ -138,7 +139,7 @@ def test_a_full_disk_loses_what_has_no_room_and_no_more(state: Path, monkeypatch
 
 def test_journals_under_way_are_left_alone_and_damaged_lines_skipped(state: Path) -> None:
     remarks: list[str] = []
-    journal = Journal(state / "runs", {"engine": "fake 1"})
+    journal = Journal(state / "runs", Head("fake 1"))
     journal.add({"test": "own:1"})
     assert list(left_behind(state / "runs", remarks.append)) == []
     journal.finish()
@@ -146,8 +147,55 @@ def test_journals_under_way_are_left_alone_and_damaged_lines_skipped(state: Path
     journal.path.write_bytes(journal.path.read_bytes().replace(b'{"test"', b'\xff{"test"') + b"{}\n")
     (kept,) = left_behind(state / "runs", remarks.append)
     assert kept.finished is False or kept.records == ()
-    assert remarks == [f"{journal.path.name}: 1 damaged line skipped"]
+    assert remarks == [f"{journal.path.name}: 2 damaged lines skipped"]
     FileLock(f"{journal.path}.lock", timeout=0).acquire().lock.release()
+
+
+def test_a_journal_without_its_first_line_is_kept(state: Path) -> None:
+    remarks: list[str] = []
+    for name in ("one.run", "two.run"):
+        (state / "runs").mkdir(exist_ok=True)
+        (state / "runs" / name).write_text('{"engi\n{"test": "own:1", "answer": "1"}\n')
+    assert list(left_behind(state / "runs", remarks.append)) == []
+    assert {path.name for path in (state / "runs").iterdir()} == {"one.run.damaged", "two.run.damaged"}
+    assert remarks[0] == "one.run does not say whose results these are: kept as one.run.damaged"
+
+
+@pytest.mark.parametrize("label", ["\udcff", "gr\udcfcn"])
+def test_a_label_that_is_no_text(own: list[str], label: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main([*own, "--limit-commands", "answer", "--quiet", "--label", label]) == 1
+    assert main(["regress", "history", "own:1"]) == 0
+    captured = capsys.readouterr()
+    assert "internal" not in captured.err and valid_text(label) in captured.out
+
+
+@pytest.mark.parametrize("field", ["started", "line", "seconds", "nodes"])
+@pytest.mark.parametrize("value", ["1180591620717411303424", "NaN", "Infinity", "null", '"x"', "[]"])
+def test_a_journal_with_odd_values_ends_no_command(state: Path, field: str, value: str) -> None:
+    """Neither this start nor the ones after it."""
+    (state / "runs").mkdir()
+    line = f'{{"engine": "e", "test": "own:1", "outcome": "passed", "{field}": {value}}}\n'
+    (state / "runs" / "1.run").write_text('{"engine": "e"}\n' + line if field != "started" else line + line)
+    for _ in range(2):
+        with Baselines() as baselines:
+            for run in baselines.runs():
+                assert run.title and baselines.results(run) is not None
+
+
+def test_a_store_of_something_else_is_set_aside_again_and_again(state: Path) -> None:
+    remarks: list[str] = []
+    for content in (b"no database" * 100, b"\0" * 4096):
+        (state / "regress.sqlite").write_bytes(content)
+        with Baselines(remark=remarks.append) as baselines:
+            assert baselines.runs() == []
+    with sqlite3.connect(state / "regress.sqlite") as other:
+        other.execute("drop table runs")
+    with Baselines(remark=remarks.append) as baselines:
+        assert baselines.runs() == []
+    aside = ["regress.sqlite.damaged", "regress.sqlite.damaged-2", "regress.sqlite.damaged-3"]
+    assert [f"regress.sqlite was damaged: kept as {name}, and begun anew" for name in aside] == remarks
+    assert (state / aside[0]).read_bytes() == b"no database" * 100
 
 
 # ---- the same test, and another one of its name --------------------------------------------------------------------
