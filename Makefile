@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
 DEMO_GAME := regression/games/two-framework.sgf
 
-.PHONY: demo test build bounds fuzz docs lint clean
+.PHONY: demo test quick test-all build bounds fuzz docs lint clean
 
 # Debian packs venv and the C headers apart from python3; as root they are fetched, otherwise pip says what is missing.
 HAS_VENV := import ensurepip, pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
@@ -31,9 +32,20 @@ $(VENV)/.testing: $(VENV)/.runtime
 demo: $(VENV)/.runtime
 	$(BIN)/godebug show $(DEMO_GAME) --move 60 -m 0x218
 
-# Installs and runs the tests.
+# Installs and runs the tests of every day: all but those marked long.
 test: $(VENV)/.testing
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(PYTEST)
+
+# What every change of the engine should pass, within a minute of CPU: the rooms that search, the order of the layers,
+# messages.
+QUICK := $(addprefix tests/,board reading tactical connections worms influence eyes dragons breakins owl semeai \
+	combinations patterns score why test_layers.py cli/test_messages.py)
+quick: $(VENV)/.testing
+	$(PYTEST) $(QUICK)
+
+# All tests; some of them take minutes.
+test-all: $(VENV)/.testing
+	$(PYTEST) -m ''
 
 # Compiles the hot modules in place; fails without a compiler.
 build: $(VENV)/.testing

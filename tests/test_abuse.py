@@ -9,7 +9,7 @@ import pytest
 ABUSE = Path(__file__).parents[1] / "benchmarks" / "abuse.py"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["games", "patterns", "suites", "sessions", "commands", "engines", "killed"])
 def test_abuse(kind: str) -> None:
     done = subprocess.run(

@@ -46,7 +46,7 @@ def test_what_is_said_is_told_of_the_points_of_the_position(sides: ModuleType) -
     assert other(BLACK) == WHITE
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_positions_are_seen_alike_from_all_sides(sides: ModuleType) -> None:
     """On larger boards races whose nodes run out leave differences; `benchmarks/images.py` says how many."""
     found = sides.Found()

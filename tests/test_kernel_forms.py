@@ -53,7 +53,7 @@ def test_interpreted_and_compiled_kernel_agree() -> None:
     assert run_workload("small", GODEBUG_KERNEL="interpreted") == run_workload("small", GODEBUG_KERNEL="compiled")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_index_leaves_its_array(bounds_build: Path) -> None:
     assert run_workload("large", bounds_build) == run_workload("large")
 

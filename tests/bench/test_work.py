@@ -40,7 +40,7 @@ def test_interpreted_and_compiled_search_the_same_tree() -> None:
     assert signatures("interpreted", "reading", "solver") == signatures("auto", "reading", "solver")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_stages_find_the_same_interpreted_and_compiled() -> None:
     assert signatures("interpreted", *STAGES) == signatures("auto", *STAGES)
 

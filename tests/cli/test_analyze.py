@@ -182,7 +182,7 @@ def test_the_package_has_nothing_else_of_that_kind() -> None:
         godebug.analyse  # noqa: B018
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_users_script_passes_strict_type_checks(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     (tmp_path / "script.py").write_text(

@@ -98,7 +98,7 @@ def test_playing_on_reads_less_where_positions_are_hard(
     assert tired.moves[0] == free.moves[0]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_board_of_kos_is_counted_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """In ten seconds or so; to play it out would take three times as many nodes."""
     nodes, said, release = [], list[str](), Analysis.release

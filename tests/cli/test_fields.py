@@ -120,7 +120,7 @@ def test_records_of_positions_keep_their_schema(run: Run, command: str) -> None:
     "command",
     [
         "flags",
-        "bench --rounds 1",
+        "bench reading solver",
         "patterns list --db barriers",
         "patterns show cut-hub",
         "patterns helpers",

@@ -49,7 +49,7 @@ LINES = {
     "patterns#helpers": ["helpers"],
     "patterns#match": ["match", GAME],
     "patterns#coverage": ["coverage", GAME, "--db", "conn"],
-    "bench": ["--rounds", "1"],
+    "bench": ["reading", "solver"],
     "regress": ["run", "reading:1"],
     "gtp": ["--commands"],
     "flags": [],

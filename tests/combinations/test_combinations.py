@@ -200,7 +200,7 @@ FOLDER = os.environ.get("GODEBUG_VECTORS")
 
 
 @pytest.mark.vectors
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
 def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Attack and size agree with GNU Go 3.8 in most positions if the standing of the strings is given (every third)."""

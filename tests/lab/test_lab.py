@@ -307,7 +307,7 @@ TUNE = ("tune", "{mine}", "--to", "{to}", "--json", "-q")
 JUDGED = ("--truth", "{judged}", "--least-games", "2")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [

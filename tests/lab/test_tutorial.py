@@ -16,7 +16,7 @@ _BLOCKS = re.compile(r"```sh\n(.*?)\n```\n(?:\n```text\n(.*?)\n```\n)?", re.DOTA
 _WORKING = ("blame", "triage", "learn", "vary", "impact", "cost", "tune")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_page_says_what_its_commands_print(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -58,7 +58,7 @@ def test_shipped_games_add_up(name: str, move: int, color: int) -> None:
     check(generation(game.position_before(str(min(move, len(game.position().history)))), color))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.vectors
 @pytest.mark.skipif(not LISTED.is_file(), reason="GODEBUG_VECTORS is not set")
 @pytest.mark.parametrize(("name", "move"), list(listed_positions())[::4])

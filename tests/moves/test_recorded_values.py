@@ -121,7 +121,7 @@ def test_secondary_values_add_up_over_reviews(values: ModuleType, monkeypatch: p
     assert generator.value_of(record).valuation.value == once.valuation.value
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(FLOORS))
 def test_recorded_moves_keep_their_values(values: ModuleType, name: str) -> None:
     shares = values.compared(recordings(name), PatternFolder(data_folder("patterns")))

@@ -13,7 +13,7 @@ FAKE = (sys.executable, "-S", str(Path(__file__).with_name("fake_engine.py")))
 
 @pytest.fixture
 def fake() -> EngineSpec:
-    return EngineSpec(FAKE, limit=5.0)
+    return EngineSpec(FAKE, limit=60.0)
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from godebug.regress.selection import select
 pytest.importorskip("distributed")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lost_workers_tests_are_run_elsewhere(fake: EngineSpec, tmp_path: Path) -> None:
     from distributed import Client, LocalCluster
 
@@ -39,7 +39,7 @@ def test_a_lost_workers_tests_are_run_elsewhere(fake: EngineSpec, tmp_path: Path
     assert {result.test.name for result in done} == {result.test.name for result in expected}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lost_cluster_costs_only_the_tests_at_hand(fake: EngineSpec, tmp_path: Path) -> None:
     from distributed import LocalCluster
 

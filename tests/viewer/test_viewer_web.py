@@ -100,7 +100,7 @@ def test_the_screen_comes_over_the_websocket(port: int) -> None:
                 f"ws://127.0.0.1:{port}/ws?width=100&height=30", origin=f"http://127.0.0.1:{port}"
             ) as socket,
         ):
-            until = time.monotonic() + 60
+            until = time.monotonic() + 300
             while b"my game.sgf" not in seen and time.monotonic() < until:
                 seen += (await socket.receive(timeout=300)).data
         return seen
@@ -115,7 +115,7 @@ def test_an_open_page_does_not_keep_the_server(port: int, server: "subprocess.Po
         async with aiohttp.ClientSession() as session, session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket:
             await socket.receive(timeout=300)
             server.terminate()
-            await asyncio.to_thread(server.wait, 20)
+            await asyncio.to_thread(server.wait, 300)
 
     asyncio.run(ended())
     assert server.returncode == 0

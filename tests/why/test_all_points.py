@@ -69,7 +69,7 @@ def test_a_shipped_game_adds_up_for_every_subject() -> None:
     assert median(check(game.position(), 5)) < TIME
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.vectors
 @pytest.mark.skipif(not LISTED.is_file(), reason="GODEBUG_VECTORS is not set")
 @pytest.mark.parametrize(("name", "move"), list(listed_positions())[::5])

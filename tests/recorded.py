@@ -1,0 +1,181 @@
+"""What rooms that search say of many positions, as it was recorded: answers, moves and node counts.
+
+    python -m tests.recorded owl semeai      # records anew, after a change that was meant to change answers
+
+A recorded answer need not be right. It is what the engine said, so that a change of a search that nobody meant is seen
+by the tests of its own room. After one that was meant: record, and read the difference.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+from zlib import crc32
+
+from godebug.basics.resources import data_folder, pattern_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.color import BLACK, NAMES, other
+from godebug.engine.go.points import CELLS, NO_POINT, all_points, vertex
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.questions import OwlReader
+from godebug.records.sgf import read_game
+
+T = TypeVar("T")
+
+FOLDER: Final = Path(__file__).parent / "vectors"
+#: Games that ship, and the moves before which they are looked at.
+_GAMES: Final = {
+    "corner-9x9": (20, 30, 40),
+    "thirteen": (40, 80, 100),
+    "four-stones": (60, 120),
+    "two-framework": (100, 160, 200),
+}
+#: How many dragons, or pairs of them, are asked about on one board: many boards tell more than much of one.
+_DRAGONS: Final = 4
+_PAIRS: Final = 3
+#: Boards on which one question takes seconds.
+_LONG: Final = {"semeai": ("semeai:132", "semeai:92")}
+
+
+@cache
+def positions() -> dict[str, Any]:
+    """Boards of the shipped vectors of moves, games, and every other one of the shapes."""
+    found: dict[str, Any] = {}
+    for file in ("small", "real"):
+        for each in json.loads((FOLDER / "moves" / f"{file}.json").read_text(encoding="utf-8")):
+            found[each["name"]] = position_from_board(board_from_rows(each["board"]), BLACK)
+    games = data_folder("regression") / "games"
+    for name, moves in _GAMES.items():
+        game = read_game((games / f"{name}.sgf").read_bytes(), name)
+        found |= {f"{name}:{move}": game.position_before(str(move)) for move in moves}
+    for path in sorted((games / "shapes").glob("*.sgf"))[::2]:
+        found[path.stem] = read_game(path.read_bytes(), path.name).position()
+    return found
+
+
+def analysis_of(name: str) -> Analysis:
+    """The analysis of a position, which nobody has asked before."""
+    return Analysis(positions()[name], 10, pattern_folder(None))
+
+
+def owl(name: str) -> Iterator[str]:
+    """Of each dragon its eyes at the first node, attack and defence, threats, and what the best moves do."""
+    analysis = analysis_of(name)
+    size = analysis.position.size
+    owl = analysis.life.owl_reader(analysis.tactics.readers())
+    for dragon in _spread(analysis.life.outline.members, _DRAGONS):
+        stone = dragon.origin
+        at = f"{NAMES[dragon.color]} {vertex(stone, size)}"
+        for attacking in (True, False):
+            with owl.first_node(stone, attacking) as eyes:
+                yield (
+                    f"{at} {'attacked' if attacking else 'defended'}: eyes {eyes.eyemin} {eyes.probable}"
+                    f" {eyes.probable_high} {eyes.eyemax}, checksum {crc32(_eyes(eyes, size).encode()):08x}"
+                )
+        answers = {}
+        for ask in (owl.attack, owl.defend, owl.threaten_attack, owl.threaten_defense):
+            before = owl.nodes
+            answers[ask.__name__] = answer = ask(stone)
+            yield f"{at} {ask.__name__}: {_answer(answer, size)}, {owl.nodes - before} nodes"
+        yield f"{at} {'substantial' if owl.is_substantial(stone) else 'insubstantial'}, room {owl.room_to_run(stone)}"
+        yield from _moves(owl, dragon.color, stone, {answer.point for answer in answers.values()} - {NO_POINT}, size)
+
+
+def _moves(owl: OwlReader, color: int, stone: int, points: set[int], size: int) -> Iterator[str]:
+    for move in sorted(points):
+        for mover, ask in ((other(color), owl.does_attack), (color, owl.does_defend)):
+            if owl.board.is_legal(move, mover):
+                before = owl.nodes
+                answer = ask(move, stone)
+                yield f"  {ask.__name__} {vertex(move, size)}: {_answer(answer, size)}, {owl.nodes - before} nodes"
+
+
+def _answer(answer: OwlResult, size: int) -> str:
+    points = " ".join(vertex(p, size) for p in (answer.point, answer.second_point) if p != NO_POINT)
+    return f"{int(answer.code)} {points or '-'} {'certain' if answer.certain else 'uncertain'}"
+
+
+def _eyes(eyes: NodeEyes, size: int) -> str:
+    spaces = [
+        f"{vertex(eyes.space_origin[i], size)} {''.join(map(str, eyes.space_value[4 * i : 4 * i + 4]))}"
+        f" {eyes.pessimistic[i]} {vertex(eyes.attack_point[i], size)} {vertex(eyes.defense_point[i], size)}"
+        for i in range(eyes.space_count)
+    ]
+    halves = [f"{vertex(p, size)} {eyes.half[p]} {eyes.half_value[p]}" for p in range(CELLS) if eyes.half_value[p]]
+    lunches = [
+        f"{vertex(eyes.lunch[i], size)} {eyes.lunch_attack[i]} {vertex(eyes.lunch_attack_point[i], size)}"
+        f" {eyes.lunch_defense[i]} {vertex(eyes.lunch_defense_point[i], size)}"
+        for i in range(eyes.lunch_count)
+    ]
+    vital = [f"{vertex(eyes.vital.point[i], size)} {eyes.vital.score[i]}" for i in range(eyes.vital.count)]
+    kinds = "".join(str(eyes.map.kind[p]) for p in all_points(size) if eyes.map.kind[p])
+    return "; ".join(
+        [
+            f"{eyes.eyemin} {eyes.probable} {eyes.probable_high} {eyes.eyemax} verdict {eyes.verdict}",
+            f"points {kinds or '-'}",
+            f"spaces {', '.join(spaces) or '-'}",
+            f"halves {', '.join(halves) or '-'}",
+            f"lunches {', '.join(lunches) or '-'}",
+            f"vital {', '.join(vital) or '-'}",
+        ]
+    )
+
+
+def semeai(name: str) -> Iterator[str]:
+    """Of each pair of dragons in doubt that touch: the race, by search, by tactics alone and by counting; sekis."""
+    analysis = analysis_of(name)
+    size = analysis.position.size
+    outline = analysis.life.outline
+    readers = analysis.tactics.readers()
+    races = analysis.life.race_reader(readers, analysis.life.owl_reader(readers))
+    doubtful = [stone for stone, status in outline.crude_status.items() if status != "alive"]
+    for one in _spread(doubtful, _DRAGONS):
+        yield f"{vertex(one, size)} {'in seki' if races.is_in_seki(one) else 'no seki'}"
+    pairs = [(one, two) for one in doubtful for two in doubtful if two in outline.hostile_neighbors(one)]
+    for one, two in _spread(pairs, _PAIRS):
+        pair = f"{vertex(one, size)} {vertex(two, size)}"
+        for what, found in (
+            ("race", races.analyze(one, two, brief=True)),
+            ("tactics", races.analyze_tactically(one, two)),
+        ):
+            yield (
+                f"{pair} {what}: {int(found.defense)} {int(found.attack)} {vertex(found.move, size)} {found.reason}"
+                f" {'certain' if found.certain else 'uncertain'}, {found.nodes} nodes, {found.positions} positions"
+            )
+        count = races.count(one, two)
+        results = [count.result(first) for first in (True, False)]
+        yield f"{pair} count: {' '.join(f'{int(each.defense)}{int(each.attack)}' for each in results)}"
+
+
+def _spread(things: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of the things, evenly spread."""
+    return things[:: -(-len(things) // most)] if things else things
+
+
+#: What is recorded, by room.
+ROOMS: Final[dict[str, Callable[[str], Iterator[str]]]] = {"owl": owl, "semeai": semeai}
+
+
+@cache
+def recorded(room: str) -> dict[str, list[str]]:
+    """What was recorded of a room, by position."""
+    found: dict[str, list[str]] = json.loads((FOLDER / room / "recorded.json").read_text(encoding="utf-8"))
+    return found
+
+
+def record(room: str) -> None:
+    """Records a room anew."""
+    found = {name: list(ROOMS[room](name)) for name in positions() if name not in _LONG.get(room, ())}
+    kept = {name: lines for name, lines in found.items() if lines}
+    path = FOLDER / room / "recorded.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:]:
+        record(each)
