@@ -25,7 +25,7 @@ $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
-	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,lsp,notebook,cluster,dev]'
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,png,lsp,notebook,cluster,dev]'
 	touch $@
 
 # Installs and draws the influence of a game that ships with the project.

@@ -204,6 +204,7 @@ INSTALLED = {
 }
 EXTRAS = {
     "godebug/viewer": {"textual", "textual_serve", "aiohttp"},
+    "godebug/views": {"resvg_py"},
     "godebug/editors": {"pygls", "lsprotocol"},
     "godebug/regress": {"distributed"},
     "godebug/lab": {"distributed"},

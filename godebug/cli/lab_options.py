@@ -32,7 +32,7 @@ class LabOptions(TextOptions, frozen=True):
     def output(self) -> "Output":
         if self.html is not None and self.json:
             raise UserError("--html and --json exclude each other")
-        check_targets(self.html)
+        check_targets(html=self.html)
         return super().output
 
     def report(self, report: "LabReport") -> None:

@@ -193,9 +193,16 @@ class TextOptions(Struct, frozen=True):
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 
 
-def check_targets(*paths: str | None) -> None:
-    """Raises UserError where one of the files that an answer goes into could not be written."""
-    for path in paths:
+def check_targets(*paths: str | None, **formats: str | None) -> None:
+    """Raises UserError where one of the files that an answer goes into could not be written, or is named by another
+    format than that of its option: `sgf`, `html`.
+    """
+    from godebug.views.formats import check_format
+
+    for what, path in formats.items():
+        if path not in (None, STDOUT):
+            check_format(path, f"--{what}", what)
+    for path in (*paths, *formats.values()):
         if path not in (None, STDOUT):
             check_target(path)
 
@@ -203,7 +210,7 @@ def check_targets(*paths: str | None) -> None:
 class OutputOptions(TextOptions, frozen=True):
     """What the answer looks like and where it goes."""
 
-    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture, .svg or .png.")] = None
     svg_terminal: Annotated[
         str | None,
         typer.Option("--svg-terminal", metavar="FILE", help="Save a picture of what the terminal would show."),
@@ -220,6 +227,10 @@ class OutputOptions(TextOptions, frozen=True):
             raise UserError(f"--json and {self.picture} exclude each other")
         if self.svg is not None and self.svg_terminal is not None:
             raise UserError("--svg and --svg-terminal exclude each other")
+        if (path := self.svg or self.svg_terminal) and self.picture is not None:
+            from godebug.views.formats import check_format
+
+            check_format(path, self.picture)
         check_targets(self.svg, self.svg_terminal)
         return replace(super().output, svg=self.svg, svg_terminal=self.svg_terminal)
 
@@ -267,7 +278,7 @@ class DiagramOptions(OutputOptions, frozen=True):
     def output(self) -> Output:
         if self.sgf is not None and (self.json or self.picture is not None):
             raise UserError("--sgf and --json or --svg exclude each other")
-        check_targets(self.sgf)
+        check_targets(sgf=self.sgf)
         return super().output
 
     def check_list(self) -> None:

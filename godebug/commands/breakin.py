@@ -55,7 +55,7 @@ def breakin(
         raise UserError("breakin: --after is for all territories, not for one question")
     if sgf is not None and where.listed is not None:
         raise UserError("--list and --sgf exclude each other")
-    check_targets(sgf)
+    check_targets(sgf=sgf)
 
     def tell(position: Position) -> int:
         from godebug.displays.breakins import break_ins

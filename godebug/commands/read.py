@@ -68,7 +68,7 @@ def read(
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     if sgf is not None and where.listed is not None:
         raise UserError("--list and --sgf exclude each other")
-    check_targets(sgf)
+    check_targets(sgf=sgf)
 
     def tell(position: Position) -> int:
         kind = kinds[0] if kinds else kind_of(position.question)

@@ -43,7 +43,7 @@ def report(
         raise UserError(f"report: a page is no picture; leave {out.picture} out")
     if html == STDOUT and out.json:
         raise UserError("report: --html - and --json exclude each other")
-    check_targets(html)
+    check_targets(html=html)
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
     from godebug.displays.report import Making

@@ -125,7 +125,7 @@ def review(
         single = "--sgf" if sgf is not None else out.picture
         if single is not None:
             raise UserError(f"{single}: one game, not {len(names)}")
-    check_targets(sgf, html if len(names) == 1 else None, bugs)
+    check_targets(bugs, sgf=sgf, html=html if len(names) == 1 else None)
     saving = Saving(crew, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
     for number, name in enumerate(names):
         found = review_game(name, judges, settings, crew, threshold=threshold, most=most, side=you)

@@ -90,7 +90,7 @@ def solve(
     from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
-    check_targets(sgf, proofs)
+    check_targets(proofs, sgf=sgf)
     wanted = tree or sgf is not None or proofs is not None
     title = f"godebug solve {position.source}"
     so_far: list[Verdict] = []

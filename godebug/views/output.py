@@ -88,7 +88,7 @@ class Output(Struct, frozen=True):
         if self.svg is not None:
             from godebug.views.picture import picture
 
-            self.save(self.svg, picture(_something(views, "--svg", self.svg), title).encode())
+            self._save_picture(self.svg, picture(_something(views, "--svg", self.svg), title))
         elif self.svg_terminal is not None:
             self._photograph(_something(views, "--svg-terminal", self.svg_terminal), self.svg_terminal, title)
         else:
@@ -127,6 +127,11 @@ class Output(Struct, frozen=True):
             write_file(path, data)
             self.note(f"wrote {path}")
 
+    def _save_picture(self, path: str, svg: str) -> None:
+        from godebug.views.formats import written
+
+        self.save(path, written(svg, path))
+
     def _printable(self, usual: Glyphs) -> Glyphs:
         """Returns the glyphs that were chosen, or the `usual` ones, unless the charset of the output lacks them."""
         if speaks_unicode():
@@ -141,7 +146,7 @@ class Output(Struct, frozen=True):
 
         page = Page(views, self.glyphs or "letters")
         look = page.adapted(Look(SVG_WIDTH, background()))
-        self.save(path, terminal_page(page.lines(look), look, title).encode())
+        self._save_picture(path, terminal_page(page.lines(look), look, title))
 
 
 def _something(views: Iterable[View], option: str, path: str) -> list[View]:

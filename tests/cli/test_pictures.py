@@ -1,7 +1,9 @@
 """Boards as drawings, and what a hostile name does to each writer."""
 
+import importlib.util
 import json
 import re
+import struct
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
+from godebug import analyze
 from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.views.board_svg import BoardDrawing, Mark, Sample, css
@@ -290,3 +293,54 @@ def test_a_name_in_the_pages_and_the_junit_file_of_a_run(run: Run, tmp_path: Pat
         assert is_harmless(page.read_text(encoding="utf-8"))
     [suite] = ET.parse(junit).getroot()
     assert is_harmless(junit.read_text(encoding="utf-8")) and "<script>" in (suite.get("name") or "")
+
+
+def test_a_picture_is_png_where_its_file_is_named_so(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    drawn, page = tmp_path / "drawn.PNG", tmp_path / "page.svg"
+    for option in ("--svg", "--svg-terminal"):
+        assert run("dragons", CORNER, option, drawn).code == 0
+        assert run("dragons", CORNER, option, page).code == 0
+        data = drawn.read_bytes()
+        assert data.startswith(b"\x89PNG\r\n\x1a\n")
+        width, height = struct.unpack(">II", data[16:24])
+        box = ET.fromstring(page.read_text()).attrib["viewBox"].split()
+        assert (width, height) == (round(2 * float(box[2])), round(2 * float(box[3])))
+    analyze(str(CORNER)).picture("dragons").save(tmp_path / "own.png")
+    assert (tmp_path / "own.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("dragons", CORNER, "--svg", "x.pdf"), "--svg: x.pdf: pictures are SVG or PNG, not .pdf"),
+        (("dragons", CORNER, "--svg-terminal", "x.webp"), "--svg-terminal: x.webp: pictures are SVG or PNG"),
+        (("dragons", CORNER, "--sgf", "x.png"), "--sgf: x.png: game records are SGF, not .png"),
+        (("report", CORNER, "--html", "x.PDF"), "--html: x.PDF: pages are HTML, not .pdf"),
+        (("read", "attack", "F7", CORNER, "--sgf", "x.svg"), "--sgf: x.svg: game records are SGF"),
+        (("solve", CORNER, "F7", "--sgf", "x.html"), "--sgf: x.html: game records are SGF"),
+    ],
+)
+def test_a_name_that_promises_another_format_is_refused(
+    run: Run, words: tuple[str | Path, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*words)
+    assert (result.code, result.out) == (2, "") and told in result.err
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("x.")]
+
+
+def test_other_names_are_only_names(run: Run, tmp_path: Path) -> None:
+    for name in ("picture", "move.60", "a.b"):
+        assert run("show", CORNER, "--svg", tmp_path / name).code == 0
+        assert (tmp_path / name).read_text().startswith("<svg")
+    with pytest.raises(ValueError, match=r"SVG or PNG, not \.gif"):
+        analyze(str(CORNER)).picture("dragons").save(tmp_path / "x.gif")
+
+
+def test_png_without_its_package_says_how_to_add_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "resvg_py" else found(name))
+    result = run("dragons", CORNER, "--svg", tmp_path / "x.png")
+    assert (result.code, result.out) == (2, "") and "PNG needs the package resvg-py: " in result.err
+    assert "godebug[png]" in result.err
