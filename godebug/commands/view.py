@@ -86,8 +86,8 @@ def view(
         raise UserError(f"view: --web needs the package textual-serve: {how_to_add('web', 'textual-serve')}")
     if port is not None and not web:
         raise UserError("--port: is for --web")
+    from godebug.displays.layers import BY_NAME
     from godebug.viewer.engines import EngineChoice
-    from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
 
     engine.check()

@@ -1,10 +1,13 @@
 """The mark of an answer that an interrupt cut short."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from godebug.fields.field import Field, Fields, Record
 from godebug.fields.kinds import TEXT
-from godebug.views.view import View
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
 
 INCOMPLETE = Fields(
     "incomplete",
@@ -20,11 +23,11 @@ class Answer:
 
     __slots__ = ("_records", "_views")
 
-    def __init__(self, views: Callable[[], Iterable[View]], records: Callable[[], Iterable[Record]]) -> None:
+    def __init__(self, views: Callable[[], Iterable["View"]], records: Callable[[], Iterable[Record]]) -> None:
         self._views = views
         self._records = records
 
-    def views(self) -> list[View]:
+    def views(self) -> list["View"]:
         """Returns what is drawn."""
         return list(self._views())
 
@@ -44,7 +47,7 @@ def together(*answers: Answer) -> Answer:
 def incomplete(text: str) -> Answer:
     """Returns the mark of what was known when an interrupt came."""
 
-    def views() -> Sequence[View]:
+    def views() -> Sequence["View"]:
         from godebug.views.view import Text
 
         return [Text([(f"Incomplete, {text}", "bad")])]

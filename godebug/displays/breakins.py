@@ -1,17 +1,11 @@
 """Break-ins: what reading takes away from territories."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.displays.readings import GoalDiagram
-from godebug.engine.board.rules import play
-from godebug.engine.breakins.records import (
-    Attempt,
-    BreakIns,
-    Round,
-    Territory,
-)
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import (
     NO_POINT,
@@ -19,7 +13,6 @@ from godebug.engine.go.points import (
     row_of,
     vertex,
 )
-from godebug.engine.go.position import Move, Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.fields.field import (
@@ -42,10 +35,19 @@ from godebug.fields.kinds import (
     Words,
     move_names,
 )
-from godebug.studies.study import Study
-from godebug.views.look import Line
 from godebug.views.view import SideBySide, Text, View
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    from godebug.engine.breakins.records import (
+        Attempt,
+        BreakIns,
+        Round,
+        Territory,
+    )
+    from godebug.engine.go.position import Move, Position
+    from godebug.studies.study import Study
+    from godebug.views.look import Line
 
 #: How a point of a goal was given up.
 WAYS = {"a": "break-in move", "b": "entry"}
@@ -112,7 +114,7 @@ BREAK_IN = Fields(
 Played = Callable[[int, tuple[int, ...], str], tuple[tuple[int, int], ...]]
 
 
-def break_in_views(found: BreakIns, position: Position, played: Played) -> list[View]:
+def break_in_views(found: "BreakIns", position: "Position", played: Played) -> list[View]:
     """Returns the views of the break-ins that one side finds when it moves first."""
     views: list[View] = []
     for territory in found.territories:
@@ -122,7 +124,7 @@ def break_in_views(found: BreakIns, position: Position, played: Played) -> list[
     return views
 
 
-def _territory_views(territory: Territory, found: BreakIns, position: Position, played: Played) -> Iterator[View]:
+def _territory_views(territory: "Territory", found: "BreakIns", position: "Position", played: Played) -> Iterator[View]:
     size = position.size
     mover, owner = NAMES[territory.to_move].capitalize(), NAMES[territory.owner].capitalize()
     before, after = (territory_sum(territory, influence.territory_value) for influence in (found.before, found.after))
@@ -142,7 +144,7 @@ def _territory_views(territory: Territory, found: BreakIns, position: Position, 
         yield _left(territory, found, position)
 
 
-def _round_line(string: int, reading: Round, size: int) -> Line:
+def _round_line(string: int, reading: "Round", size: int) -> "Line":
     name = reading.question.replace("_", "-")
     result = "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code]
     at = f" at {vertex(reading.move, size)}" if reading.code != LOSE and reading.move else ""
@@ -164,7 +166,7 @@ def _round_line(string: int, reading: Round, size: int) -> Line:
     return line
 
 
-def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iterator[View]:
+def _attempt_views(attempt: "Attempt", position: "Position", played: Played) -> Iterator[View]:
     """Draws the goal of each round as `a`, and as `-` the points that only the round before had."""
     diagrams: list[View] = []
     former: tuple[int, ...] = ()
@@ -186,7 +188,7 @@ def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iter
         yield Text(*lines)
 
 
-def _left(territory: Territory, found: BreakIns, position: Position) -> View:
+def _left(territory: "Territory", found: "BreakIns", position: "Position") -> View:
     """Draws the territory before and after: `a` still counts, `x` no longer does."""
     old, new = found.before.territory_value, found.after.territory_value
     diagrams = []
@@ -205,12 +207,14 @@ def _left(territory: Territory, found: BreakIns, position: Position) -> View:
     return SideBySide(*diagrams)
 
 
-def break_ins(study: Study, after: Move | None = None) -> Answer:
+def break_ins(study: "Study", after: "Move | None" = None) -> Answer:
     """Returns the territory that each side can take away when it moves first; after a move, the opponent alone."""
     analysis = study.own_analysis("its break-ins")
     if after is None:
         position, found = study.position, [analysis.ground.break_ins(color) for color in (BLACK, WHITE)]
     else:
+        from godebug.engine.board.rules import play
+
         position = play(study.position, after.color, after.point)
         found = [analysis.moves.break_ins_after(after.color, after.point)]
 
@@ -232,3 +236,15 @@ def break_ins(study: Study, after: Move | None = None) -> Answer:
                 )
 
     return Answer(views, records)
+
+
+LAYERS = (
+    Layer(
+        "b",
+        "break-ins",
+        "Break-ins into territories",
+        of_position(break_ins),
+        "territory",
+        page=Page(12, "Break-ins", break_ins),
+    ),
+)

@@ -6,23 +6,18 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from godebug.displays.answer import Answer
-from godebug.engine.classic.caves import Cave
-from godebug.engine.classic.distance import UNREACHABLE
-from godebug.engine.classic.dragons import ClassicDragons
+from godebug.displays.layer import Layer, of_position
 from godebug.engine.go.color import (
     BLACK,
     EMPTY,
     NAMES,
     WHITE,
 )
-from godebug.engine.go.position import Position
 from godebug.fields.field import Field, Fields, Record
 from godebug.fields.kinds import (
     BORDER,
@@ -35,13 +30,21 @@ from godebug.fields.kinds import (
     VERTICES,
     Words,
 )
-from godebug.studies.study import Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import place
 from godebug.views.view import SideBySide, Text, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.classic.caves import Cave
+    from godebug.engine.classic.dragons import ClassicDragons
+    from godebug.engine.go.position import Position
+    from godebug.studies.study import Study
+    from godebug.views.look import Look, Span
 
 CAVE = Fields(
     "cave",
@@ -112,9 +115,9 @@ class SideLike(Protocol):
     @property
     def color(self) -> int: ...
     @property
-    def distance(self) -> NDArray[np.int16]: ...
+    def distance(self) -> "NDArray[np.int16]": ...
     @property
-    def strategic_distance(self) -> NDArray[np.int16]: ...
+    def strategic_distance(self) -> "NDArray[np.int16]": ...
     @property
     def open_eyes(self) -> tuple[int, ...]: ...
 
@@ -122,11 +125,11 @@ class SideLike(Protocol):
 class CaveDiagram(Diagram):
     """Draws caves: `x`, `o` points of caves that one colour borders; `h` half eyes, `f` false eyes, `e` open eyes."""
 
-    def __init__(self, position: Position, found: ClassicDragons) -> None:
+    def __init__(self, position: "Position", found: "ClassicDragons") -> None:
         super().__init__(position.stones, title="Caves")
         self.marks = dict(self._marks(found))
 
-    def _marks(self, found: ClassicDragons) -> Iterator[tuple[tuple[int, int], Span]]:
+    def _marks(self, found: "ClassicDragons") -> Iterator[tuple[tuple[int, int], "Span"]]:
         for points in found.open_eyes.values():
             for p in points:
                 yield place(p), _OPEN_EYE
@@ -137,7 +140,7 @@ class CaveDiagram(Diagram):
             for eye in found.eye_points.get(cave.origin, ()):
                 yield place(eye.point), _FALSE_EYE if eye.is_false else _HALF_EYE
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         return self.marks.get((row, column)) or self.empty(row, column, look)
@@ -148,26 +151,29 @@ class StepsDiagram(Diagram):
 
     cell_width = 3
 
-    def __init__(self, position: Position, steps: NDArray[np.int16], color: int, title: str) -> None:
+    def __init__(self, position: "Position", steps: "NDArray[np.int16]", color: int, title: str) -> None:
+        from godebug.engine.classic.distance import UNREACHABLE
+
         super().__init__(position.stones, title=title, subtitle=f"steps to {NAMES[color]}")
+        self.unreachable = UNREACHABLE
         self.steps = steps
         self.side = SIDE_NAMES[color]
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         steps = int(self.steps[row, column])
-        if steps == UNREACHABLE:
+        if steps == self.unreachable:
             return self.empty(row, column, look)
         return f"{steps:3}", f"heat.{self.side}.{max(1, _FAR + 1 - steps)}"
 
 
-def _around(found: ClassicDragons) -> Callable[[Cave], Mapping[str, object]]:
+def _around(found: "ClassicDragons") -> Callable[["Cave"], Mapping[str, object]]:
     """Returns what says of a cave which dragons are beside it, and how many boundaries it has."""
     return lambda cave: {"dragons": found.beside(cave), "boundary_components": found.boundary_components(cave)}
 
 
-def classic_views(position: Position, found: ClassicDragons, sides: Sequence[SideLike]) -> list[View]:
+def classic_views(position: "Position", found: "ClassicDragons", sides: Sequence[SideLike]) -> list[View]:
     """Returns the caves, distances and strategic distances to both colours, and the dragons."""
     pairs: list[View] = [
         SideBySide(
@@ -196,7 +202,7 @@ class Distances(Struct, frozen=True):
     open_eyes: tuple[int, ...]
 
 
-def classic(study: Study) -> Answer:
+def classic(study: "Study") -> Answer:
     """Returns the board with caves and eyes, four boards of distances, and a table of the dragons."""
     position, found = study.position, study.own_analysis("caves, distances and open eyes").life.classic
     size = position.size
@@ -230,3 +236,6 @@ def _side(found: "ClassicDragons", color: int) -> Distances:
     own = {dragon.origin for dragon in found.members if dragon.color == color}
     eyes = {p for origin, points in found.open_eyes.items() if origin in own for p in points}
     return Distances(color, found.distances[color], found.strategic_distances[color], tuple(sorted(eyes)))
+
+
+LAYERS = (Layer("c", "classic", "Caves and distances of GNU Go 2.4", of_position(classic)),)

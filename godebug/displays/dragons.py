@@ -7,14 +7,13 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from godebug.displays.answer import Answer
 from godebug.displays.eyes import EYES
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.displays.verdicts import (
     OWL_RESULT,
     SEMEAI_RESULT,
@@ -25,10 +24,8 @@ from godebug.displays.verdicts import (
     _Words,
     dragon_letters,
 )
-from godebug.engine.dragons.records import Dragon, DragonStones, OwlResult
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import vertex
-from godebug.engine.go.position import Move
 from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
 from godebug.fields.field import (
     Field,
@@ -47,19 +44,26 @@ from godebug.fields.kinds import (
     VERTICES,
     Words,
 )
-from godebug.studies.study import Study
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.fields import field_list, field_table
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import place
-from godebug.views.table import FieldList, Table
 from godebug.views.view import SideBySide, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.dragons.records import Dragon, DragonStones, OwlResult
+    from godebug.engine.go.position import Move
+    from godebug.studies.study import Study
+    from godebug.views.look import Look, Span
+    from godebug.views.table import FieldList, Table
 
 _STATUS = Words(*STATUS_WORDS)
 
 
-def _certainty(dragon: Dragon) -> str:
+def _certainty(dragon: "Dragon") -> str:
     owl = dragon.owl
     if owl.estimated:
         return "guess"
@@ -68,10 +72,10 @@ def _certainty(dragon: Dragon) -> str:
     return "uncertain" if owl.open or not (owl.attack.certain and owl.defense.certain) else "read"
 
 
-def _told(side: str) -> Callable[[Dragon], OwlResult]:
+def _told(side: str) -> Callable[["Dragon"], "OwlResult"]:
     """Returns a function that gets an attack or a defence; a guess, or what a wider look may change, is not certain."""
 
-    def told(dragon: Dragon) -> OwlResult:
+    def told(dragon: "Dragon") -> "OwlResult":
         result: OwlResult = getattr(dragon.owl, side)
         doubtful = (dragon.owl.estimated or dragon.owl.open) and not result.proved
         return replace(result, certain=False) if doubtful and result.certain else result
@@ -79,7 +83,7 @@ def _told(side: str) -> Callable[[Dragon], OwlResult]:
     return told
 
 
-def _is_guess(dragon: Dragon) -> bool:
+def _is_guess(dragon: "Dragon") -> bool:
     """Tells whether the dragon's safety rests on a guess at life and death."""
     return dragon.owl.estimated and dragon.safety_rule == "life and death"
 
@@ -213,14 +217,14 @@ class DragonDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
-        members: Iterable[DragonStones],
+        stones: "NDArray[np.uint8]",
+        members: Iterable["DragonStones"],
         words: Mapping[int, str],
         *,
         letters: Mapping[int, str],
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.dragons = {
@@ -229,7 +233,7 @@ class DragonDiagram(Diagram):
             for stone in dragon.stones
         }
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         color = int(self.stones[row, column])
         if color == EMPTY:
             return self.empty(row, column, look)
@@ -249,7 +253,7 @@ def dragon_style(color: int, word: str) -> str:
     return f"dragon.{SIDE_NAMES[color]}.{word}"
 
 
-def own_mark(color: int, look: Look) -> str:
+def own_mark(color: int, look: "Look") -> str:
     """Returns the mark of a stone of the dragon in question; a bare @ with discs, which would take the status's
     colour.
     """
@@ -277,7 +281,7 @@ SAFETY_MARKS = {
 class SafetyDiagram(DragonDiagram):
     """Draws a letter for each dragon with a mark for its safety, which is finer than its status."""
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if (row, column) not in self.dragons:
             return super().cell(row, column, look)
         letter, word = self.dragons[row, column]
@@ -289,7 +293,7 @@ class CutDiagram(Diagram):
     """Draws where links can be cut: `x` Black's links, `o` White's, `!` both."""
 
     def __init__(
-        self, stones: NDArray[np.uint8], cuts: Mapping[int, Iterable[int]], *, last: Move | None = None
+        self, stones: "NDArray[np.uint8]", cuts: Mapping[int, Iterable[int]], *, last: "Move | None" = None
     ) -> None:
         super().__init__(stones, title="Cutting points", last=last)
         self.marks: dict[tuple[int, int], Span] = {}
@@ -297,13 +301,13 @@ class CutDiagram(Diagram):
             for p in cuts[color]:
                 self.marks[place(p)] = _CUT_BOTH if place(p) in self.marks else (letter, style)
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         return self.marks.get((row, column)) or self.empty(row, column, look)
 
 
-def cut_views(stones: NDArray[np.uint8], cuts: Mapping[int, Iterable[int]], last: Move | None = None) -> list[View]:
+def cut_views(stones: "NDArray[np.uint8]", cuts: Mapping[int, Iterable[int]], last: "Move | None" = None) -> list[View]:
     """Returns the board of cutting points and its legend."""
     samples = [(_CUT_MARKS[BLACK], "links of Black"), (_CUT_MARKS[WHITE], "links of White"), (_CUT_BOTH, "both")]
     return [CutDiagram(stones, cuts, last=last), Legend(*samples, lead="can be cut: ")]
@@ -318,7 +322,7 @@ def _legend(words: Iterable[tuple[str, str, str]]) -> View:
 
 
 def dragon_diagrams(
-    stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
+    stones: "NDArray[np.uint8]", chosen: Sequence["Dragon"], letters: Mapping[int, str], last: "Move | None" = None
 ) -> list[View]:
     """Returns three boards: the status before life and death is read, what that reading says, and the final status."""
     members = [dragon.members for dragon in chosen]
@@ -339,7 +343,7 @@ def dragon_diagrams(
 
 
 def safety_views(
-    stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
+    stones: "NDArray[np.uint8]", chosen: Sequence["Dragon"], letters: Mapping[int, str], last: "Move | None" = None
 ) -> list[View]:
     """Returns the board of dragons with their safety, its legend, and a table of what decided it."""
     words = {dragon.origin: dragon.safety for dragon in chosen}
@@ -369,7 +373,7 @@ _READING_COLUMNS = (
 )
 
 
-def tables_of(chosen: Sequence[Dragon], letters: Mapping[int, str], size: int) -> list[View]:
+def tables_of(chosen: Sequence["Dragon"], letters: Mapping[int, str], size: int) -> list[View]:
     """Returns tables with a row a dragon: status, eyes and escape, and what reading said where it was read."""
     read = [dragon for dragon in chosen if dragon.owl.status != "unchecked" or dragon.semeai.count]
     parts: list[tuple[tuple[str, ...], Sequence[Dragon], str]] = [
@@ -382,9 +386,9 @@ def tables_of(chosen: Sequence[Dragon], letters: Mapping[int, str], size: int) -
 
 
 def _table(
-    columns: tuple[str, ...], dragons: Sequence[Dragon], title: str, letters: Mapping[int, str], size: int
-) -> Table:
-    def given(dragon: Dragon) -> dict[str, str]:
+    columns: tuple[str, ...], dragons: Sequence["Dragon"], title: str, letters: Mapping[int, str], size: int
+) -> "Table":
+    def given(dragon: "Dragon") -> dict[str, str]:
         return {"letter": letters[dragon.origin]}
 
     return field_table(DRAGON, (*_HEAD, *columns), dragons, size, title, keys=len(_HEAD), given=given)
@@ -420,12 +424,12 @@ _LINES = (
 )
 
 
-def dragon_fields(dragon: Dragon, letter: str, size: int) -> FieldList:
+def dragon_fields(dragon: "Dragon", letter: str, size: int) -> "FieldList":
     """Returns every field of one dragon, with the rules that decided its status."""
     return field_list(DRAGON, _LINES, dragon, size, f"Dragon {vertex(dragon.origin, size)}", {"letter": letter})
 
 
-def dragons(study: Study, points: Sequence[int] = (), *, cuts: bool = False) -> Answer:
+def dragons(study: "Study", points: Sequence[int] = (), *, cuts: bool = False) -> Answer:
     """Returns all dragons on boards and in tables; with `points` every field of the dragons of these stones.
 
     `cuts`: with the points where links can be cut on a board of their own.
@@ -454,7 +458,7 @@ def dragons(study: Study, points: Sequence[int] = (), *, cuts: bool = False) -> 
     return Answer(views, records)
 
 
-def dragon_boards(study: Study) -> Answer:
+def dragon_boards(study: "Study") -> Answer:
     """Returns all dragons on boards alone. The records have every field all the same."""
 
     def draw(*shown: Any) -> "list[View]":
@@ -463,7 +467,7 @@ def dragon_boards(study: Study) -> Answer:
     return _on_boards(study, draw)
 
 
-def dragon_safety(study: Study) -> Answer:
+def dragon_safety(study: "Study") -> Answer:
     """Returns all dragons with their safety and what decided it."""
 
     def draw(*shown: Any) -> "list[View]":
@@ -472,7 +476,7 @@ def dragon_safety(study: Study) -> Answer:
     return _on_boards(study, draw)
 
 
-def _on_boards(study: Study, draw: "Callable[..., list[View]]") -> Answer:
+def _on_boards(study: "Study", draw: "Callable[..., list[View]]") -> Answer:
     """Returns all dragons on boards; `draw` makes them of stones, dragons, letters and the last move."""
     position, every = study.position, study.dragons
     letters = dragon_letters(every)
@@ -482,7 +486,7 @@ def _on_boards(study: Study, draw: "Callable[..., list[View]]") -> Answer:
     )
 
 
-def dragon_tables(study: Study, *, records: bool = True) -> Answer:
+def dragon_tables(study: "Study", *, records: bool = True) -> Answer:
     """Returns all dragons in tables alone. `records`: with their records, unless another answer has these."""
     every, size = study.dragons, study.position.size
     letters = dragon_letters(every)
@@ -495,3 +499,12 @@ def dragon_tables(study: Study, *, records: bool = True) -> Answer:
 
 def _record(dragon: "Dragon", letters: dict[int, str], size: int) -> dict[str, object]:
     return DRAGON.record(dragon, size, letter=letters[dragon.origin])
+
+
+LAYERS = (
+    Layer(
+        "d", "dragons", "Dragons and their status", of_position(dragons, 2), "dragon", page=Page(8, "Dragons", dragons)
+    ),
+    Layer("D", "dragons-life", "Dragons by life-and-death reading", of_position(dragons, 1), "dragon"),
+    Layer("K", "dragons-safety", "Dragons and how safe they are", of_position(dragon_safety), "dragon"),
+)

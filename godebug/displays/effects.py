@@ -1,12 +1,12 @@
 """What a move was taken to do to stones, and what it gains by that."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
 from godebug.displays.position import MOVE
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
-from godebug.engine.moves.outcome import Outcome
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     FIGURE,
@@ -14,9 +14,12 @@ from godebug.fields.kinds import (
     TOLD_FIGURE,
     VERTICES,
 )
-from godebug.studies.study import Study
-from godebug.views.look import Line
 from godebug.views.view import Text, View
+
+if TYPE_CHECKING:
+    from godebug.engine.moves.outcome import Outcome
+    from godebug.studies.study import Study
+    from godebug.views.look import Line
 
 EFFECTS = Fields(
     "",
@@ -50,7 +53,7 @@ OUTCOME = Fields(
 )
 
 
-def mark_lines(found: Outcome) -> View:
+def mark_lines(found: "Outcome") -> View:
     """Returns what a move was taken to do to stones, and the territory that this gives."""
     size, mover = found.after.size, NAMES[found.move.color].capitalize()
     name = f"{mover} {vertex(found.move.point, size)}"
@@ -74,7 +77,7 @@ def _names(points: Iterable[int], size: int) -> str:
     return " ".join(vertex(p, size) for p in sorted(points))
 
 
-def marks(study: Study, found: "Outcome") -> Answer:
+def marks(study: "Study", found: "Outcome") -> Answer:
     """Returns what a move was taken to do to stones, and what it gains by that."""
 
     def views():  # type: ignore[no-untyped-def]

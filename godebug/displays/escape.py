@@ -1,17 +1,15 @@
 """How far a dragon can run."""
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
 from godebug.displays.dragons import dragon_style, own_mark
+from godebug.displays.layer import Layer, of_stone
 from godebug.displays.verdicts import SURROUND, SURROUND_WORDS
 from godebug.engine.dragons.escape import REACH
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import vertex
-from godebug.engine.go.position import Move
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     COLOR,
@@ -22,12 +20,18 @@ from godebug.fields.kinds import (
     ByPoint,
     ListOf,
 )
-from godebug.studies.study import Escape, Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, Text, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.studies.study import Escape, Study
+    from godebug.views.look import Look, Span
 
 _END = Fields("", "A point at distance 4.", Field("point", POINT, "where"), Field("value", COUNT, "what it is worth"))
 
@@ -60,7 +64,9 @@ _VALUE_STEPS = {0: 0, 1: 2, 2: 3, 4: 5, 6: 7}
 class _EscapeDiagram(Diagram):
     """Draws the dragon with @ in the colour of its status; the base of both diagrams."""
 
-    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
+    def __init__(
+        self, stones: "NDArray[np.uint8]", escape: "Escape", title: str, subtitle: str, last: "Move | None"
+    ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.side = SIDE_NAMES[escape.dragon.color]
         self.own = {place(stone): dragon_style(escape.dragon.color, escape.status) for stone in escape.dragon.stones}
@@ -68,7 +74,7 @@ class _EscapeDiagram(Diagram):
         self.ends = {place(p) for p in escape.paths.ends}
         self.walls = {place(p) for p in escape.paths.walls}
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if (row, column) in self.own:
             return self.wide(own_mark(int(self.stones[row, column]), look)), self.own[row, column]
         mark, style = self.figure(row, column)
@@ -81,7 +87,7 @@ class _EscapeDiagram(Diagram):
     def wide(self, text: str) -> str:
         return f"{text:>{self.cell_width}}"
 
-    def figure(self, row: int, column: int) -> Span:
+    def figure(self, row: int, column: int) -> "Span":
         """Returns the character and the style of a point that is not the dragon's; empty for none."""
         raise NotImplementedError
 
@@ -89,7 +95,7 @@ class _EscapeDiagram(Diagram):
 class DistanceDiagram(_EscapeDiagram):
     """Draws the number of steps at each point that the dragon reaches in at most four."""
 
-    def figure(self, row: int, column: int) -> Span:
+    def figure(self, row: int, column: int) -> "Span":
         steps = self.steps.get((row, column))
         if steps is None:
             return "", ""
@@ -104,11 +110,13 @@ class ValueDiagram(_EscapeDiagram):
     #: A figure beside a friend's letter must stand apart from the next figure.
     cell_width = 3
 
-    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
+    def __init__(
+        self, stones: "NDArray[np.uint8]", escape: "Escape", title: str, subtitle: str, last: "Move | None"
+    ) -> None:
         super().__init__(stones, escape, title, subtitle, last)
         self.values = escape.values
 
-    def figure(self, row: int, column: int) -> Span:
+    def figure(self, row: int, column: int) -> "Span":
         value = int(self.values[row, column])
         if (row, column) in self.ends:
             return str(value), "move"
@@ -116,7 +124,7 @@ class ValueDiagram(_EscapeDiagram):
         return (str(value), f"heat.{self.side}.{step}") if step else ("", "")
 
 
-def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = None) -> list[View]:
+def escape_views(stones: "NDArray[np.uint8]", escape: "Escape", last: "Move | None" = None) -> list[View]:
     """Returns distances beside values, then the sum."""
     size = len(stones)
     name, side = vertex(escape.dragon.origin, size), NAMES[escape.dragon.color]
@@ -131,7 +139,7 @@ def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = 
     ]
 
 
-def escape_fields(escape: Escape, size: int) -> FieldList:
+def escape_fields(escape: "Escape", size: int) -> FieldList:
     """Returns the ends of the dragon's ways by value, their sum, and whether the dragon is surrounded."""
     by_value: dict[int, list[int]] = {}
     for end in escape.ends:
@@ -147,7 +155,7 @@ def escape_fields(escape: Escape, size: int) -> FieldList:
     return FieldList(f"Room of dragon {vertex(escape.dragon.origin, size)}", fields)
 
 
-def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
+def escape(study: "Study", stones: Sequence[int], *, owl: bool = False) -> Answer:
     """Returns how far the dragons of `stones` can escape. `owl`: with the escape values of life-and-death reading."""
     position = study.position
     found = [study.escape(origin, owl=owl) for origin in _origins(study, stones)]
@@ -158,6 +166,9 @@ def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
     return Answer(views, lambda: (ESCAPE.record(each, position.size) for each in found))
 
 
-def _origins(study: Study, stones: Sequence[int]) -> list[int]:
+def _origins(study: "Study", stones: Sequence[int]) -> list[int]:
     """Returns the dragons of stones, each once."""
     return list(dict.fromkeys(study.dragon_at[p] for p in stones))
+
+
+LAYERS = (Layer("x", "escape", "Escape of a dragon", of_stone(escape), "escape", at_point=True),)

@@ -1,11 +1,10 @@
 """Trace events: one line each, as text and as records; break-ins in GNU Go's words."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
-from godebug.engine.trace.events import Event
 from godebug.fields.field import Field, Fields, Record
 from godebug.fields.kind import DIGITS, Kind
 from godebug.fields.kinds import (
@@ -15,8 +14,11 @@ from godebug.fields.kinds import (
     VERTICES,
     Words,
 )
-from godebug.views.look import Line, Look
 from godebug.views.view import View
+
+if TYPE_CHECKING:
+    from godebug.engine.trace.events import Event
+    from godebug.views.look import Line, Look
 
 EVENT = Fields(
     "event",
@@ -37,12 +39,12 @@ _NAMED: dict[str, Kind] = {"move": VERTEX, "code": CODE}
 _UNTOLD = ("seconds",)
 
 
-def event_record(event: Event, size: int, **given: str) -> Record:
+def event_record(event: "Event", size: int, **given: str) -> Record:
     """Returns an event as a record, with further values in `given`."""
     return {**EVENT.record(event, size), **event_figures(event, size), **given}
 
 
-def event_figures(event: Event, size: int) -> Record:
+def event_figures(event: "Event", size: int) -> Record:
     """Returns the figures of an event for JSON; colours, points and codes by name."""
     return {key: _plain_figure(key, value, size) for key, value in event.figures.items() if key not in _UNTOLD}
 
@@ -70,7 +72,7 @@ def plain_value(value: object) -> object:
     return str(value)
 
 
-def event_line(event: Event, size: int, source: str = "") -> str:
+def event_line(event: "Event", size: int, source: str = "") -> str:
     """Returns an event as text: `C4   influence     barrier strength=0.7 at D4,E4`; `-` where it concerns no point.
 
     `source`: the name of the position, where events of several are shown.
@@ -78,7 +80,7 @@ def event_line(event: Event, size: int, source: str = "") -> str:
     return "".join(text for text, _ in _spans(event, size, source))
 
 
-def _spans(event: Event, size: int, source: str) -> Line:
+def _spans(event: "Event", size: int, source: str) -> "Line":
     first = vertex(event.points[0], size) if event.points else "-"
     words = [f"{key}={_figure(value)}" for key, value in event_figures(event, size).items()]
     if len(event.points) > 1:
@@ -105,12 +107,12 @@ def _figure(value: object) -> str:
 class EventLines(View):
     """Draws events, one a line. `source`: the name of their position, where there are several."""
 
-    def __init__(self, events: Sequence[Event], size: int, source: str = "") -> None:
+    def __init__(self, events: Sequence["Event"], size: int, source: str = "") -> None:
         self.events = events
         self.size = size
         self.source = source
 
-    def lines(self, look: Look) -> Iterable[Line]:
+    def lines(self, look: "Look") -> Iterable["Line"]:
         return (_spans(event, self.size, self.source) for event in self.events)
 
 
@@ -123,18 +125,18 @@ _KINDS = {
 _MOST_INDENTED = 16
 
 
-def is_break_in(event: Event) -> bool:
+def is_break_in(event: "Event") -> bool:
     """Tells whether `break_in_lines` has words for an event."""
     return event.kind in _KINDS.get(event.topic, ())
 
 
-def break_in_lines(event: Event, size: int) -> list[str]:
+def break_in_lines(event: "Event", size: int) -> list[str]:
     """Returns the lines of an event of the break-in stage, or of a move's change of territory."""
     return _Writer(event, size).lines()
 
 
 class _Writer:
-    def __init__(self, event: Event, size: int) -> None:
+    def __init__(self, event: "Event", size: int) -> None:
         self.event = event
         self.size = size
         self.figures: dict[str, Any] = dict(event.figures)

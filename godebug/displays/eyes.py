@@ -6,12 +6,11 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.engine.eyes.records import (
     FALSE_EYE,
     HALF_EYE,
@@ -28,7 +27,6 @@ from godebug.engine.go.color import (
     WHITE,
 )
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.go.position import Move
 from godebug.fields.field import (
     Field,
     Fields,
@@ -48,14 +46,20 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import place
-from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.studies.study import Study
+    from godebug.views.look import Look, Span
+    from godebug.views.table import FieldList
 
 #: How a space was valued, by `estimated`: short, and in words.
 METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search", "search")}
@@ -188,18 +192,18 @@ class EyeDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
+        stones: "NDArray[np.uint8]",
         eyes: Eyes,
         spaces: Sequence[EyeSpace],
         *,
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.marks = _marks(eyes, spaces)
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         found = self.marks.get((row, column))
         if self.stones[row, column] == EMPTY:
             return found or self.empty(row, column, look)
@@ -210,7 +214,7 @@ class EyeDiagram(Diagram):
         return "*" + text[1:], f"{style.removesuffix('.last')}.captured"
 
 
-def _marks(eyes: Eyes, spaces: Sequence[EyeSpace]) -> dict[tuple[int, int], Span]:
+def _marks(eyes: Eyes, spaces: Sequence[EyeSpace]) -> dict[tuple[int, int], "Span"]:
     """Returns text and style of each point of the spaces."""
     owners: dict[int, set[int]] = {}
     # Half eyes by their space: one point, and whoever plays beside it first closes or opens it.
@@ -245,12 +249,12 @@ class VitalDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
+        stones: "NDArray[np.uint8]",
         spaces: Sequence[EyeSpace],
         *,
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.letters: dict[tuple[int, int], str] = {}
@@ -260,7 +264,7 @@ class VitalDiagram(Diagram):
                     where = place(p)
                     self.letters[where] = letter if self.letters.get(where, letter) == letter else "b"
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         letter = self.letters.get((row, column))
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
@@ -288,7 +292,7 @@ def has_eye_points(space: EyeSpace) -> bool:
 
 
 def eye_views(
-    stones: NDArray[np.uint8], eyes: Eyes, spaces: Sequence[EyeSpace], last: Move | None = None
+    stones: "NDArray[np.uint8]", eyes: Eyes, spaces: Sequence[EyeSpace], last: "Move | None" = None
 ) -> list[View]:
     """Returns the spaces, and beside them the points that decide their values."""
     boards: list[View] = [EyeDiagram(stones, eyes, spaces, title="Eye spaces", last=last)]
@@ -320,7 +324,7 @@ def eye_tables(eyes: Eyes, spaces: Sequence[EyeSpace], owners: Owners, size: int
     return tables
 
 
-def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int) -> list[FieldList]:
+def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int) -> list["FieldList"]:
     """Returns every field of one space, and of its half and false eyes with their diagonals."""
     value = space.value
     lines = (
@@ -344,7 +348,7 @@ def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int)
     return lists + [_half_fields(half, size) for half in half_eyes_in(eyes, [space])]
 
 
-def _half_fields(half: HalfEye, size: int) -> FieldList:
+def _half_fields(half: HalfEye, size: int) -> "FieldList":
     word = {HALF_EYE: "Half eye", FALSE_EYE: "False eye"}[half.kind]
     lines = [
         ("sum of diagonals", f"{half.value:g}"),
@@ -358,7 +362,7 @@ def _half_fields(half: HalfEye, size: int) -> FieldList:
     return field_list(HALF, lines, half, size, f"{word} {vertex(half.point, size)}")
 
 
-def eyes(study: Study, points: Sequence[int] = ()) -> Answer:
+def eyes(study: "Study", points: Sequence[int] = ()) -> Answer:
     """Returns all eye spaces on boards and in tables.
 
     With `points` it returns every field of the spaces there, or of those beside the dragon that stands there.
@@ -385,7 +389,7 @@ def eyes(study: Study, points: Sequence[int] = ()) -> Answer:
     return Answer(views, records)
 
 
-def _spaces_at(study: Study, p: int) -> "list[EyeSpace]":
+def _spaces_at(study: "Study", p: int) -> "list[EyeSpace]":
     """Returns the spaces that a point lies in, or else those beside the dragon that stands there."""
     found = list(study.eyes.spaces_at(p))
     dragon = study.dragon_at.get(p)
@@ -397,7 +401,7 @@ def _spaces_at(study: Study, p: int) -> "list[EyeSpace]":
     return found
 
 
-def _owners(study: Study, spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int], tuple[int, ...]]:
+def _owners(study: "Study", spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int], tuple[int, ...]]:
     """Returns the dragons beside each space, by its colour and origin."""
     from godebug.engine.eyes.genus import wall_of
 
@@ -405,3 +409,6 @@ def _owners(study: Study, spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int],
     return {
         (space.color, space.origin): tuple(sorted({dragon_at[q] for q in wall_of(board, space)})) for space in spaces
     }
+
+
+LAYERS = (Layer("e", "eyes", "Eye spaces, vital points", of_position(eyes), "eye", page=Page(10, "Eyes", eyes)),)

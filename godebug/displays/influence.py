@@ -8,6 +8,7 @@ from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
 from godebug.displays.answer import Answer, together
 from godebug.displays.effects import marks
+from godebug.displays.layer import Ask, Layer, Page, Picture, of_move, picture, some_boards, with_board
 from godebug.displays.position import MOVE
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import (
@@ -18,9 +19,6 @@ from godebug.engine.go.color import (
     other,
 )
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.go.position import Move
-from godebug.engine.influence.result import Influence
-from godebug.engine.influence.shares import Spread, spread_of
 from godebug.engine.score.estimate import territory_change
 from godebug.fields.field import (
     Field,
@@ -44,8 +42,6 @@ from godebug.studies.arrays import (
     arrays_of,
     told,
 )
-from godebug.studies.study import Study
-from godebug.views.diagram import Diagram
 from godebug.views.numbers import (
     ChangeLegend,
     HeatLegend,
@@ -65,6 +61,12 @@ from godebug.views.view import SideBySide, Text, View
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.engine.influence.result import Influence
+    from godebug.engine.influence.shares import Spread
+    from godebug.studies.study import Study
+    from godebug.views.diagram import Diagram
 
 _STAGES = Words("initial", "dragons known", "after move", "followup", "territory estimate", "escape")
 
@@ -137,7 +139,7 @@ def difference_record(before: Any, after: Any, names: Iterable[str]) -> Record:
 _LEAST_FIGURE = 0.005
 
 
-def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
+def heading(influence: "Influence", field: InfluenceArray) -> tuple[str, str]:
     """Returns title and subtitle: what is drawn, of which computation, who moves first."""
     name = field.title
     if influence.stage in ("initial", "dragons known"):
@@ -152,7 +154,7 @@ def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
     return title, f"{side} moves first everywhere"
 
 
-def diagram(influence: Influence, field: InfluenceArray, last: Move | None = None) -> Diagram:
+def diagram(influence: "Influence", field: InfluenceArray, last: "Move | None" = None) -> "Diagram":
     """Returns the diagram of one array. `last`: the move to mark."""
     title, subtitle = heading(influence, field)
     last = influence.move or last
@@ -181,14 +183,14 @@ def diagram(influence: Influence, field: InfluenceArray, last: Move | None = Non
     )
 
 
-def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray[np.float64]":
+def usual_value(influence: "Influence", field: InfluenceArray) -> "float | NDArray[np.float64]":
     """Returns the value of a field where nothing special happens; it is drawn as a dot, or as a stone alone."""
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
 
 
-def _is_usual(influence: Influence, field: InfluenceArray) -> bool:
+def _is_usual(influence: "Influence", field: InfluenceArray) -> bool:
     """Tells whether every point has the value that is drawn as a dot, so that a board would show nothing."""
     if field.group not in ("permeability", "attenuation"):
         return False
@@ -227,7 +229,7 @@ _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {
 }
 
 
-def difference(before: Influence, after: Influence, field: InfluenceArray) -> Diagram:
+def difference(before: "Influence", after: "Influence", field: InfluenceArray) -> "Diagram":
     """Draws what changed from `before` to `after` in one array."""
     title, subtitle = f"Difference, {field.title[0].lower()}{field.title[1:]}", "after less before"
     if field.group == "regions":
@@ -244,7 +246,7 @@ def difference(before: Influence, after: Influence, field: InfluenceArray) -> Di
     return SignedDiagram(after.stones, change, title=title, subtitle=subtitle, last=after.move, full=full, gain=gain)
 
 
-def legend(group: str, influence: Influence) -> View:
+def legend(group: str, influence: "Influence") -> View:
     """Returns the legend for the diagrams of a group of arrays."""
     if group == "regions":
         return RegionLegend(prisoners=any(influence.dead.cells))
@@ -259,7 +261,7 @@ def legend(group: str, influence: Influence) -> View:
 
 
 def pages(
-    influences: Iterable[tuple[Influence, ...]], fields: list[InfluenceArray], last: Move | None = None
+    influences: Iterable[tuple["Influence", ...]], fields: list[InfluenceArray], last: "Move | None" = None
 ) -> list[View]:
     """Returns views of `fields`: for each kind of figure the computations of a row side by side, then one legend.
 
@@ -284,7 +286,7 @@ def pages(
     return views
 
 
-def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move | None = None) -> list[View]:
+def changes(steps: Sequence["Influence"], fields: list[InfluenceArray], last: "Move | None" = None) -> list[View]:
     """Returns views of `fields`: the first step (before a move), then what each further step changed."""
     views: list[View] = []
     for number, field in enumerate(fields):
@@ -298,7 +300,7 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
     return views
 
 
-def spread_views(influence: Influence, found: Spread, last: Move | None = None) -> list[View]:
+def spread_views(influence: "Influence", found: "Spread", last: "Move | None" = None) -> list[View]:
     """Returns two diagrams of one source: the order in which it visits points, and what arrives there."""
     source, size = found.source, influence.size
     order, amounts = np.full((size, size), -1.0), np.zeros((size, size))
@@ -339,7 +341,9 @@ def drawn_arrays(mask: Draw) -> list[str]:
     return [name for group in GROUPS if Draw.__members__.get(group.upper(), 0) & mask for name in arrays_of(group)]
 
 
-def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None = None, initial: bool = False) -> Answer:
+def influence(
+    study: "Study", names: Sequence[str] = USUAL, *, color: int | None = None, initial: bool = False
+) -> Answer:
     """Returns the arrays `names` with `color` moving first, or each side. `initial`: before dragons are known."""
     compute = study.initial_influence if initial else study.influence
     # Where it does not matter who moves first, one is both.
@@ -347,7 +351,7 @@ def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None =
     return _rows(study, [tuple(computed)], names)
 
 
-def influence_diagrams(study: Study, mask: Draw, after: int | None = None, *, tactical: bool = False) -> Answer:
+def influence_diagrams(study: "Study", mask: Draw, after: int | None = None, *, tactical: bool = False) -> Answer:
     """Returns what the bits of `-m` name: influence before and after dragons are known, and that around a move.
 
     `tactical`: as in `Study.outcome`.
@@ -366,7 +370,7 @@ def influence_diagrams(study: Study, mask: Draw, after: int | None = None, *, ta
 
 
 def influence_changes(
-    study: Study,
+    study: "Study",
     color: int,
     point: int,
     names: Sequence[str] = USUAL,
@@ -382,8 +386,10 @@ def influence_changes(
     return together(influence_steps(study, found.steps, names), marks(study, found))
 
 
-def spread(study: Study, influence: "Influence", point: int) -> Answer:
+def spread(study: "Study", influence: "Influence", point: int) -> Answer:
     """Returns how the source at a point spreads: the order of visits, and what arrives. Raises ValueError for none."""
+    from godebug.engine.influence.shares import spread_of
+
     colors = [c for c in (BLACK, WHITE) if any((s.color, s.point) == (c, point) for s in influence.sources)]
     study.own_analysis("how a source spreads")
     found = [spread_of(influence, color, point) for color in colors or [influence.to_move]]
@@ -394,7 +400,7 @@ def spread(study: Study, influence: "Influence", point: int) -> Answer:
     return Answer(views, lambda: [SPREAD.record(each, influence.size) for each in found])
 
 
-def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
+def influence_steps(study: "Study", steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
     """Returns the arrays of successive computations, and the difference between each and the one before."""
     names = told(names, steps)
 
@@ -408,7 +414,7 @@ def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[
     return Answer(views, records)
 
 
-def _rows(study: Study, rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:
+def _rows(study: "Study", rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:
     """Returns computations as rows; those of one row belong together."""
     names = told(names, [each for row in rows for each in row])
 
@@ -416,3 +422,91 @@ def _rows(study: Study, rows: "Sequence[tuple[Influence, ...]]", names: Sequence
         return pages(rows, [ARRAYS[name] for name in names], study.position.last_move)
 
     return Answer(views, lambda: (influence_record(each, names) for row in rows for each in row))
+
+
+#: What is shown after a move: what it was played for comes first.
+_AFTER = ("territory_value", "white_influence", "black_influence", "regions")
+
+
+def _arrays(*names: str) -> Callable[["Study", Ask], Picture]:
+    def drawn(study: "Study", ask: Ask) -> Picture:
+        return with_board(study, picture(influence(study, names, color=ask.first, initial=not ask.known)))
+
+    return drawn
+
+
+def _page(place: int, name: str, *names: str, color: bool = False) -> Page:
+    """Returns the page of some arrays. `color`: with the side to move moving first, else with each."""
+    return Page(place, name, lambda study: influence(study, names, color=study.position.to_move if color else None))
+
+
+def _both(keys: str, kind: str, about: str, why: str, place: int = 0, page: str = "") -> tuple[Layer, Layer]:
+    """Returns two layers with both sides' arrays of a kind, White's first and Black's first; one stands on the page."""
+    names = f"white_{kind}", f"black_{kind}"
+
+    def layer(key: str, side: int, names: Sequence[str], page: Page | None) -> Layer:
+        name = NAMES[side]
+        about_side = f"{name.capitalize()}'s {about}"
+        return Layer(key, f"{kind}-{name}", about_side, _arrays(*names), why, side, setting="both", page=page)
+
+    shown = _page(place, page, *names, color=True) if page else None
+    return layer(keys[0], WHITE, names, shown), layer(keys[1], BLACK, names[::-1], None)
+
+
+LAYERS = (
+    Layer(
+        "t",
+        "territory",
+        "Territory value",
+        _arrays("territory_value", "regions"),
+        "territory",
+        setting="both",
+        page=_page(2, "Territory", "territory_value"),
+    ),
+    Layer(
+        "r",
+        "regions",
+        "Regions: territory, moyo, area",
+        _arrays("regions", "territory_value"),
+        "region",
+        setting="both",
+        page=_page(3, "Regions", "regions"),
+    ),
+    *_both("iI", "influence", "influence", "influence", 4, "Influence"),
+    *_both("pP", "permeability", "permeability", "permeability", 5, "Permeability"),
+    *_both("gG", "strength", "sources of influence", "strength", 6, "Sources"),
+    *_both("aA", "attenuation", "attenuation", "influence"),
+    Layer(
+        "y",
+        "non-territory",
+        "Points where a side has no territory",
+        _arrays("non_territory"),
+        "territory",
+        setting="both",
+        page=_page(7, "No territory", "non_territory"),
+    ),
+)
+
+_after = of_move(lambda study, color, p: influence_changes(study, color, p, _AFTER))
+_followup = of_move(lambda study, color, p: influence_changes(study, color, p, _AFTER, followup=True))
+#: Of each array's boards before, after and of the difference the last two; with a followup its two boards alone.
+AFTER_A_MOVE = (
+    Layer(
+        "L",
+        "after",
+        "Territory and influence after a move",
+        lambda study, ask: some_boards(_after(study, ask), 3, (1, 2)),
+        "move",
+        at_point=True,
+        setting="first",
+    ),
+    Layer(
+        "F",
+        "followup",
+        "What a second move would bring",
+        lambda study, ask: some_boards(_followup(study, ask), 5, (3, 4)),
+        "move",
+        at_point=True,
+        setting="first",
+    ),
+)

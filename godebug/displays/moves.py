@@ -4,20 +4,15 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from godebug.basics.files import shown_path
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, Page, of_move, picture
 from godebug.displays.position import headed
 from godebug.displays.why import CAUSE
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import vertex
-from godebug.engine.go.position import Move
-from godebug.engine.moves.ledger import Entry
-from godebug.engine.why.cause import Cause
-from godebug.engine.why.moves import HEADINGS
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kind import Schema
 from godebug.fields.kinds import (
     COUNT,
     FIGURE,
@@ -38,20 +33,25 @@ from godebug.studies.study import (
     Study,
 )
 from godebug.views.diagram import Diagram
-from godebug.views.look import Look, Span
 from godebug.views.numbers import SignedDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
 
 if TYPE_CHECKING:
-    from godebug.engine.go.position import Position
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move, Position
+    from godebug.engine.moves.ledger import Entry
+    from godebug.engine.why.cause import Cause
     from godebug.fields.field import Record
+    from godebug.fields.kind import Schema
+    from godebug.views.look import Look, Span
     from godebug.views.view import View
 
 #: Several trees of causes.
 CAUSES = ListOf(CAUSE)
 
-_STRINGS: Schema = {"type": "array", "items": {"type": "string"}}
+_STRINGS: "Schema" = {"type": "array", "items": {"type": "string"}}
 
 
 def _texts(value: object, size: int) -> object:
@@ -100,7 +100,7 @@ def _changes(value: object, size: int) -> object:
     ]
 
 
-_CHANGES: Schema = {"type": "array", "items": {"type": "object"}}
+_CHANGES: "Schema" = {"type": "array", "items": {"type": "object"}}
 
 PART = Fields(
     "",
@@ -138,12 +138,12 @@ class MoveDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
+        stones: "NDArray[np.uint8]",
         moves: Sequence[RankedMove],
         side: int,
         *,
         title: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
         unit: str = POINTS,
     ) -> None:
         super().__init__(stones, title=title, subtitle=f"values in {unit}; the best one is marked", last=last)
@@ -152,7 +152,7 @@ class MoveDiagram(Diagram):
         self.most = max((move.value for move in moves), default=0.0)
         self.side = NAMES[side]
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         value = self.values.get((row, column))
@@ -190,17 +190,19 @@ def reason_list(account: Account, size: int) -> FieldList:
     return FieldList(f"Move {vertex(account.point, size)}", lines)
 
 
-def _with_givers(text: str, givers: Iterable[Cause]) -> str:
+def _with_givers(text: str, givers: Iterable["Cause"]) -> str:
     """Returns a text with who says so behind it: patterns by name, readings and rules in words."""
     names = list(dict.fromkeys(cause.pattern or cause.text for cause in givers))
     return f"{text} ({', '.join(names)})" if names else text
 
 
-def _behind(entry: Entry, cause: Cause, placed: Collection[str]) -> list[str]:
+def _behind(entry: "Entry", cause: "Cause", placed: Collection[str]) -> list[str]:
     """Returns what stands behind an entry of an account: arithmetic, reasons, figures, patterns with their places.
 
     `placed`: patterns whose place stands above the account.
     """
+    from godebug.engine.why.moves import HEADINGS
+
     told = [entry.note] if entry.note else []
     for one in cause.walk():
         # Points that change, and what the move does to stones, are a board of their own.
@@ -248,7 +250,7 @@ def entry_table(account: Account, size: int) -> Table:
 class DeltaDiagram(SignedDiagram):
     """Draws the change of territory at each point, positive for White."""
 
-    def __init__(self, stones: NDArray[np.uint8], found: Delta, *, last: Move | None = None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", found: Delta, *, last: "Move | None" = None) -> None:
         change = np.zeros(stones.shape)
         for p, before, after in found.changes:
             change[place(p)] = after - before
@@ -256,7 +258,7 @@ class DeltaDiagram(SignedDiagram):
         super().__init__(stones, change, title=title, subtitle="positive: for White", last=last, least=LEAST_CHANGE)
         self.move = place(found.point)
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if (row, column) == self.move:
             return f"{'*':>{self.width(look)}}", "move"
         return super().cell(row, column, look)
@@ -336,3 +338,28 @@ def delta(study: Study, color: int, point: int) -> Answer:
         return [DeltaDiagram(study.position.stones, found, last=study.position.last_move), delta_lines(found, size)]
 
     return Answer(views, lambda: [DELTA.record(found, size)])
+
+
+#: How many moves are the top ones.
+TOP_MOVES = 10
+
+LAYERS = (
+    Layer(
+        "o",
+        "moves",
+        "All moves with their values",
+        lambda study, ask: picture(moves(study, ask.first)),
+        "move",
+        setting="first",
+        page=Page(11, "Moves", lambda study: moves(study, study.position.to_move)),
+    ),
+    Layer(
+        "T",
+        "top-moves",
+        "The ten best moves",
+        lambda study, ask: picture(moves(study, ask.first, TOP_MOVES)),
+        "move",
+        setting="first",
+    ),
+    Layer("l", "delta", "Delta territory of a move", of_move(delta), "move", at_point=True, setting="first"),
+)

@@ -1,14 +1,14 @@
 """Bouzy's maps: territory, moyo and area."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.go.position import Position
 from godebug.engine.score.bouzy import (
     AREA,
     MOYO,
@@ -23,12 +23,17 @@ from godebug.fields.kinds import (
     TEXT,
     ListOf,
 )
-from godebug.studies.study import Study
-from godebug.views.diagram import Diagram
 from godebug.views.numbers import NumberDiagram
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, View
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Position
+    from godebug.studies.study import Study
+    from godebug.views.diagram import Diagram
 
 BOUZY = Fields(
     "bouzy",
@@ -58,7 +63,7 @@ class BouzyMap(Struct, frozen=True):
 
     name: str
     operator: tuple[int, int]
-    values: NDArray[np.int64]
+    values: "NDArray[np.int64]"
     closed: int
 
     @property
@@ -69,7 +74,7 @@ class BouzyMap(Struct, frozen=True):
 
 
 def bouzy_maps(
-    position: Position, dead: NDArray[np.bool_] | None, operators: Iterable[tuple[str, tuple[int, int]]]
+    position: "Position", dead: "NDArray[np.bool_] | None", operators: Iterable[tuple[str, tuple[int, int]]]
 ) -> list[BouzyMap]:
     """Computes maps. `dead`: stones to remove first, bool of shape (size, size). `operators`: names, dilations and
     erosions.
@@ -82,7 +87,7 @@ def bouzy_maps(
     return found
 
 
-def map_diagram(position: Position, found: BouzyMap, dead: NDArray[np.bool_]) -> Diagram:
+def map_diagram(position: "Position", found: BouzyMap, dead: "NDArray[np.bool_]") -> "Diagram":
     """Returns a diagram of the owners on one map, with a count of the points."""
     code = OPERATORS[found.name][1] if found.name in OPERATORS else _OTHER
     owner = owners(found.values)
@@ -100,7 +105,7 @@ def map_diagram(position: Position, found: BouzyMap, dead: NDArray[np.bool_]) ->
     )
 
 
-def value_diagrams(position: Position, found: BouzyMap) -> View:
+def value_diagrams(position: "Position", found: BouzyMap) -> View:
     """Returns the values of one map, each side's in a diagram of its own."""
     diagrams = [
         NumberDiagram(
@@ -118,9 +123,9 @@ def value_diagrams(position: Position, found: BouzyMap) -> View:
 
 
 def bouzy_views(
-    position: Position,
+    position: "Position",
     maps: Sequence[BouzyMap],
-    dead: NDArray[np.bool_],
+    dead: "NDArray[np.bool_]",
     *,
     figures: bool = False,
 ) -> list[View]:
@@ -136,8 +141,8 @@ MAPS = ("territory", "moyo", "area")
 
 
 def bouzy(
-    position: Position,
-    study: Study | None,
+    position: "Position",
+    study: "Study | None",
     names: Iterable[str] = MAPS,
     *,
     operators: Iterable[tuple[int, int]] = (),
@@ -163,8 +168,22 @@ def bouzy(
     return Answer(views, records)
 
 
-def dead_stones(study: Study) -> "NDArray[np.bool_]":
+def dead_stones(study: "Study") -> "NDArray[np.bool_]":
     """Returns the stones that are not safe whoever moves first, bool of shape (size, size)."""
     first, second = (study.influence(color) for color in (BLACK, WHITE))
     dead: NDArray[np.bool_] = (first.stones != EMPTY) & (first.safe == 0) & (second.safe == 0)
     return dead
+
+
+LAYERS = (
+    Layer(
+        "m",
+        "moyo",
+        "Bouzy's moyo, 5/10",
+        of_position(lambda study: bouzy(study.position, study, ("moyo", "area"))),
+        page=Page(13, "Moyo", lambda study: bouzy(study.position, study, ("territory", "moyo", "area"))),
+    ),
+    Layer(
+        "M", "area", "Bouzy's area, 4/0", of_position(lambda study: bouzy(study.position, study, ("area", "territory")))
+    ),
+)

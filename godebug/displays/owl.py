@@ -1,9 +1,7 @@
 """Life and death of dragons, as its reading sees them before it looks ahead."""
 
 from collections.abc import Iterator, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
 from godebug.displays.dragons import dragon_style, own_mark
@@ -11,9 +9,7 @@ from godebug.displays.readings import LOST, lost_words
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
-from godebug.engine.go.position import Move
 from godebug.engine.go.statuses import EVIDENCE_WORDS
-from godebug.engine.owl.picture import OwlPicture, SideMoves
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     CODE,
@@ -28,14 +24,21 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
-from godebug.views.look import Line, Look, Span
 from godebug.views.points import place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, View
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.engine.owl.picture import OwlPicture, SideMoves
+    from godebug.studies.study import Study
+    from godebug.views.look import Line, Look, Span
 
 SPACE = Fields(
     "",
@@ -101,7 +104,7 @@ _SIDE = Fields(
 )
 
 
-def _boundary(picture: OwlPicture, mark: int) -> list[int]:
+def _boundary(picture: "OwlPicture", mark: int) -> list[int]:
     return [p for p, each in picture.boundary.items() if each == mark]
 
 
@@ -155,13 +158,13 @@ class _OwlDiagram(Diagram):
     #: A value and a stone in one cell need a blank before them, or `4` and `6O` read as 46; both boards have one width.
     cell_width = 3
 
-    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", picture: "OwlPicture", title: str, last: "Move | None") -> None:
         super().__init__(stones, title=title, last=last)
         style = dragon_style(picture.dragon.color, picture.status_alone)
         self.own = {place(p): style for p in picture.dragon.stones}
         self.marks: dict[tuple[int, int], Span] = {}
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if (row, column) in self.own:
             return f"{own_mark(int(self.stones[row, column]), look):>{self.width(look)}}", self.own[row, column]
         found = self.marks.get((row, column))
@@ -178,7 +181,7 @@ class _OwlDiagram(Diagram):
 class GoalDiagram(_OwlDiagram):
     """Draws the dragon, the strings around it and its eye spaces."""
 
-    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> None:
         super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
         side = SIDE_NAMES[picture.dragon.color]
         self.marks |= {place(p): ("=", "") for p, mark in picture.boundary.items() if mark == _WALL}
@@ -197,7 +200,7 @@ class GoalDiagram(_OwlDiagram):
 class EscapeDiagram(_OwlDiagram):
     """Draws what points are worth to a dragon that runs, and the moves: `a` attacks, `d` defends, `b` does either."""
 
-    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> None:
         super().__init__(stones, picture, "Escape values and moves", last)
         side = SIDE_NAMES[picture.dragon.color]
         for p, value in picture.escape.items():
@@ -212,7 +215,7 @@ class EscapeDiagram(_OwlDiagram):
 class OwlLegend(View):
     """Explains the marks of both boards."""
 
-    def lines(self, look: Look) -> Iterator[Line]:
+    def lines(self, look: "Look") -> Iterator["Line"]:
         for words in (
             "@ the dragon, + friends that may join, * can be captured, - counts as captured",
             "= strings around it whose capture need not help; that of others does",
@@ -222,7 +225,7 @@ class OwlLegend(View):
             yield [(f"   {words}", "faint")]
 
 
-def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> list[View]:
+def owl_views(stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> list[View]:
     """Returns both boards, their sums, then tables of eyes, lunches and moves."""
     size, dragon = len(stones), picture.dragon
     fields = [
@@ -253,7 +256,7 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
     return views
 
 
-def _among_all_text(picture: OwlPicture, size: int) -> str:
+def _among_all_text(picture: "OwlPicture", size: int) -> str:
     """Says where the reading for all dragons of the position, with fewer nodes, came to another verdict."""
     verdict = picture.among_all
     moves = [
@@ -264,7 +267,7 @@ def _among_all_text(picture: OwlPicture, size: int) -> str:
     return f"{', '.join((verdict.status, *moves))} ({several(verdict.nodes, 'node')}: read less far than here)"
 
 
-def _result_text(found: SideMoves, size: int) -> str:
+def _result_text(found: "SideMoves", size: int) -> str:
     result = found.result
     at = f" at {vertex(result.point, size)}" if result.point != NO_POINT else ""
     doubt = "" if result.certain else ", uncertain"
@@ -272,7 +275,7 @@ def _result_text(found: SideMoves, size: int) -> str:
     return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {several(found.nodes, 'node')}){lost}"
 
 
-def owl(study: Study, stones: Sequence[int]) -> Answer:
+def owl(study: "Study", stones: Sequence[int]) -> Answer:
     """Returns the first node of life-and-death reading for the dragons of `stones`, each once."""
     from godebug.engine.owl.picture import picture
 

@@ -1,7 +1,7 @@
 """Patterns: how they are written, where they match, and what is wrong with a database."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -24,7 +24,6 @@ from godebug.engine.patterns.language import (
     SYMMETRIES,
     WEST_EDGE,
 )
-from godebug.engine.patterns.pattern import Pattern
 from godebug.engine.patterns.transform import turn, turn_edges
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import type_schema
@@ -41,8 +40,6 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.pattern_matches import Coverage, Verdict
-from godebug.studies.study import Study
 from godebug.views.look import (
     DEFAULT_WIDTH,
     Line,
@@ -56,6 +53,11 @@ from godebug.views.view import (
     View,
 )
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    from godebug.engine.patterns.pattern import Pattern
+    from godebug.studies.pattern_matches import Coverage, Verdict
+    from godebug.studies.study import Study
 
 FINDING = Fields(
     "finding",
@@ -179,7 +181,7 @@ _EDGE = "label"
 class PatternDiagram(View):
     """Draws one orientation of a pattern. `labels`: letters stand in place of the symbols that they name."""
 
-    def __init__(self, pattern: Pattern, k: int, title: str, labels: bool = False) -> None:
+    def __init__(self, pattern: "Pattern", k: int, title: str, labels: bool = False) -> None:
         self.title = title
         places = {turn(k, i, j): symbol for i, row in enumerate(pattern.diagram) for j, symbol in enumerate(row)}
         if labels:
@@ -223,7 +225,7 @@ class _Row(SideBySide):
         return super().lines(replace(look, width=look.width or DEFAULT_WIDTH))
 
 
-def _helper_lines(pattern: Pattern) -> list[Line]:
+def _helper_lines(pattern: "Pattern") -> list[Line]:
     """Returns the meaning of the helper functions that a pattern calls."""
     used = []
     if pattern.constraint is not None:
@@ -234,7 +236,7 @@ def _helper_lines(pattern: Pattern) -> list[Line]:
     return [[(f"{HELPERS[name].signature}  ", "strong"), (HELPERS[name].meaning, "faint")] for name in names]
 
 
-def pattern_page(pattern: Pattern, database: str) -> View:
+def pattern_page(pattern: "Pattern", database: str) -> View:
     """Returns a pattern with all its fields and orientations."""
     fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
                        pattern.fields.items())  # fmt: skip
@@ -275,7 +277,7 @@ def findings_text(findings: Iterable[Finding]) -> View:
     return Text(*lines)
 
 
-def pattern_list(rows: Sequence[tuple[str, Pattern]]) -> View:
+def pattern_list(rows: Sequence[tuple[str, "Pattern"]]) -> View:
     """Returns a line a pattern: database, name, classes, value, and its comment."""
     databases = max((len(database) for database, _ in rows), default=0)
     names = max((len(pattern.name) for _, pattern in rows), default=0)
@@ -308,7 +310,7 @@ def helper_list(helpers: Iterable[Helper]) -> View:
     return Text(*lines, hang=width + 9)
 
 
-def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
+def match_list(rows: Sequence[tuple[str, "Verdict"]], size: int) -> View:
     """Returns a line a match, given as (database, verdict): place, pattern, and the part of its constraint that rejects
     it.
     """
@@ -319,7 +321,7 @@ def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
     return Text(*lines, hang=first + width + classes + 12)
 
 
-def _match_line(database: str, verdict: Verdict, size: int, first: int, width: int, classes: int) -> Line:
+def _match_line(database: str, verdict: "Verdict", size: int, first: int, width: int, classes: int) -> Line:
     match = verdict.match
     name = f"{match.pattern.name}+{match.k}"
     labels = match.labels()
@@ -347,7 +349,7 @@ def _match_line(database: str, verdict: Verdict, size: int, first: int, width: i
     return line
 
 
-def coverage_table(rows: Sequence[Coverage]) -> View:
+def coverage_table(rows: Sequence["Coverage"]) -> View:
     """Returns a line a pattern: in how many positions it matched, how often, how often it was accepted, and its
     effect.
     """
@@ -357,7 +359,7 @@ def coverage_table(rows: Sequence[Coverage]) -> View:
     return Text([(head, "label")], *(_coverage_line(row, first, width) for row in rows))
 
 
-def _coverage_line(row: Coverage, first: int, width: int) -> Line:
+def _coverage_line(row: "Coverage", first: int, width: int) -> Line:
     style = "" if row.effects else "bad"
     return [
         (f"{row.database:<{first}}", "label"),
@@ -367,7 +369,7 @@ def _coverage_line(row: Coverage, first: int, width: int) -> Line:
     ]
 
 
-def matches(study: Study, color: int, point: int, *, rejected: bool) -> Answer:
+def matches(study: "Study", color: int, point: int, *, rejected: bool) -> Answer:
     """Returns the patterns that propose a move of `color`; `rejected`: those that fit, but whose constraint fails."""
     from godebug.studies.pattern_matches import OF_MOVES, verdicts
 

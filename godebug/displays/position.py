@@ -1,9 +1,10 @@
 """The position that a command looks at: its heading, its record, the board as it stands."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer, together
-from godebug.engine.go.position import Position
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     COLOR,
@@ -15,8 +16,11 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import Study
-from godebug.views.view import View
+
+if TYPE_CHECKING:
+    from godebug.engine.go.position import Position
+    from godebug.studies.study import Study
+    from godebug.views.view import View
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -49,15 +53,15 @@ POSITION = Fields(
 )
 
 
-def position_record(position: Position) -> dict[str, object]:
+def position_record(position: "Position") -> dict[str, object]:
     """Returns a position as a record."""
     return POSITION.record(position, position.size)
 
 
-def heading(position: Position, by: str = "") -> Answer:
+def heading(position: "Position", by: str = "") -> Answer:
     """Returns the heading of a position. `by`: the engine that answers, empty for the built-in one."""
 
-    def views() -> Sequence[View]:
+    def views() -> Sequence["View"]:
         from godebug.views.header import PositionHeader
 
         return [PositionHeader(position, by)]
@@ -65,12 +69,12 @@ def heading(position: Position, by: str = "") -> Answer:
     return Answer(views, lambda: [position_record(position)])
 
 
-def headed(study: Study, *answers: Answer) -> Answer:
+def headed(study: "Study", *answers: Answer) -> Answer:
     """Returns answers under the heading of their position."""
     return together(heading(study.position, study.name), *answers)
 
 
-def board(position: Position) -> Answer:
+def board(position: "Position") -> Answer:
     """Returns the board. It has no record of its own: the record of the position holds the stones."""
 
     def views():  # type: ignore[no-untyped-def]
@@ -79,3 +83,14 @@ def board(position: Position) -> Answer:
         return [BoardDiagram.of(position)]
 
     return Answer(views, list)
+
+
+LAYERS = (
+    Layer(
+        "s",
+        "stones",
+        "The stones alone",
+        of_position(lambda study: board(study.position)),
+        page=Page(1, "Board", lambda study: board(study.position)),
+    ),
+)

@@ -1,9 +1,7 @@
 """Readings: one question, its answer, and the variations that were tried."""
 
 from collections.abc import Iterator, Mapping
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
 from godebug.engine.go.color import EMPTY, NAMES, other
@@ -13,10 +11,8 @@ from godebug.engine.go.points import (
     row_of,
     vertex,
 )
-from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.owl.split import LostString
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     CODE,
@@ -32,14 +28,21 @@ from godebug.fields.kinds import (
     Words,
     move_names,
 )
-from godebug.studies.study import Study
 from godebug.variations.kinds import KINDS, WITH_GOAL
-from godebug.variations.readings import CombinationReading, Reading
-from godebug.variations.tree import Variation, VariationTree
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.engine.owl.split import LostString
+    from godebug.studies.study import Study
+    from godebug.variations.readings import CombinationReading, Reading
+    from godebug.variations.tree import Variation, VariationTree
+    from godebug.views.look import Line, Look, Span
 
 LOST = Fields(
     "",
@@ -83,7 +86,7 @@ COMBINATION = Fields(
 )
 
 
-def lost_words(lost: LostString, size: int) -> str:
+def lost_words(lost: "LostString", size: int) -> str:
     """Says which string a dragon loses although it lives."""
     stones = several(lost.stones, "stone")
     return f"it lives, but loses {vertex(lost.stone, size)} ({stones}), which {vertex(lost.attack, size)} captures"
@@ -94,17 +97,17 @@ class GoalDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
+        stones: "NDArray[np.uint8]",
         letters: Mapping[int, str],
         *,
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.letters = {(row_of(p), column_of(p)): letter for p, letter in letters.items()}
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         letter = self.letters.get((row, column))
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
@@ -112,7 +115,7 @@ class GoalDiagram(Diagram):
         return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
 
 
-def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
+def answer_line(answer: "Reading", size: int, *, timed: bool = False) -> "Line":
     """Returns an answer in a line: `D7   break-in by black: WIN at E8   4 nodes`. `timed`: with the time it took."""
     shown = answer.points[:1] if answer.kind in WITH_GOAL else answer.points
     names = " ".join(vertex(p, size) for p in shown)
@@ -132,7 +135,7 @@ def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
     ]
 
 
-def combination_line(answer: CombinationReading, size: int, *, timed: bool = False) -> Line:
+def combination_line(answer: "CombinationReading", size: int, *, timed: bool = False) -> "Line":
     """Returns a combination in a line: `combination by black: 9 at C2   113608 tactical nodes`.
 
     On the board, `a` is the move and `d` a defence. `timed`: with the time it took.
@@ -155,10 +158,10 @@ def combination_line(answer: CombinationReading, size: int, *, timed: bool = Fal
 class TreeView(View):
     """Draws a variation tree as indented lines: each trial move with its results."""
 
-    def __init__(self, tree: VariationTree) -> None:
+    def __init__(self, tree: "VariationTree") -> None:
         self.tree = tree
 
-    def lines(self, look: Look) -> Iterator[Line]:
+    def lines(self, look: "Look") -> Iterator["Line"]:
         yield from self._verdicts(self.tree.root, 0)
         todo = [(child, 1) for child in reversed(self.tree.root.children)]
         while todo:
@@ -172,18 +175,18 @@ class TreeView(View):
                 yield [*line, (f"  {verdicts[-1]}" if verdicts else "", "faint")]
             todo += [(child, depth + 1) for child in reversed(node.children)]
 
-    def _verdicts(self, node: Variation, depth: int) -> Iterator[Line]:
+    def _verdicts(self, node: "Variation", depth: int) -> Iterator["Line"]:
         for verdict in _verdicts_of(node):
             yield [("  " * depth, ""), (verdict, "")]
 
 
-def _verdicts_of(node: Variation) -> list[str]:
+def _verdicts_of(node: "Variation") -> list[str]:
     """Returns the results in the comment of a node, without who tried it and in which order."""
     lines = node.lines if node.color == EMPTY else node.lines[1:]
     return [line for line in lines if not line.startswith(("Move order", "(next variation"))]
 
 
-def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool = False) -> Answer:
+def reading(study: "Study", answer: "Reading", *, tree: bool = False, timed: bool = False) -> Answer:
     """Returns the answer to one question. `tree`: with all variations. `timed`: with the time it took."""
     position = study.position
 
@@ -208,7 +211,7 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
     return Answer(views, lambda: [READING.record(answer, position.size, **given)])
 
 
-def combination(study: Study, answer: "CombinationReading", *, tree: bool = False, timed: bool = False) -> Answer:
+def combination(study: "Study", answer: "CombinationReading", *, tree: bool = False, timed: bool = False) -> Answer:
     """Returns the combination of one side, with its first move and the defences on the board; else as `reading`."""
     position = study.position
 

@@ -12,25 +12,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from godebug.basics.errors import NotAnswered
-from godebug.displays.answer import Answer
-from godebug.displays.breakins import break_ins
-from godebug.displays.dragons import dragons
-from godebug.displays.eyes import eyes
-from godebug.displays.influence import influence
-from godebug.displays.moves import moves
-from godebug.displays.moyo import bouzy
-from godebug.displays.position import board, heading
+from godebug.displays.layers import PAGES
+from godebug.displays.position import heading
 from godebug.displays.score import scores
 from godebug.displays.why import Question, why
-from godebug.displays.worms import worms
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.why.subjects import usual_subject
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import TEXT, ListOf, Words
-from godebug.studies.study import Study
 
 if TYPE_CHECKING:
+    from godebug.displays.answer import Answer
+    from godebug.studies.study import Study
     from godebug.views.view import View
 
 REPORT = Fields(
@@ -63,28 +57,6 @@ class Report(Struct, frozen=True):
     untold: tuple[str, ...]
 
 
-def _both(kind: str) -> Callable[[Study], Answer]:
-    return lambda study: influence(study, (f"white_{kind}", f"black_{kind}"), color=study.position.to_move)
-
-
-#: What there is to see, by its name.
-LAYERS: dict[str, Callable[[Study], Answer]] = {
-    "Board": lambda study: board(study.position),
-    "Territory": lambda study: influence(study, ("territory_value",)),
-    "Regions": lambda study: influence(study, ("regions",)),
-    "Influence": _both("influence"),
-    "Permeability": _both("permeability"),
-    "Sources": _both("strength"),
-    "No territory": lambda study: influence(study, ("non_territory",)),
-    "Dragons": dragons,
-    "Worms": worms,
-    "Eyes": eyes,
-    "Moves": lambda study: moves(study, study.position.to_move),
-    "Break-ins": break_ins,
-    "Moyo": lambda study: bouzy(study.position, study, ("territory", "moyo", "area")),
-}
-
-
 class Making:
     """A page in the making.
 
@@ -92,7 +64,7 @@ class Making:
     asked so far makes a page at any time.
     """
 
-    def __init__(self, study: Study, points: Sequence[int] = (), facts: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(self, study: "Study", points: Sequence[int] = (), facts: Sequence[tuple[str, str]] = ()) -> None:
         self.study = study
         self.facts = facts
         self.untold: list[str] = []
@@ -105,7 +77,7 @@ class Making:
         causes = [lambda: self._of_points(points), self._of_moves, self._of_dragons]
         #: What is asked, part by part; whoever wants the whole page calls all of them in turn.
         self.parts: list[Callable[[], None]] = [
-            *(partial(self._look, name, ask) for name, ask in LAYERS.items()),
+            *(partial(self._look, page.name, page.answer) for page in PAGES),
             lambda: self._score.extend(_told(self._of_score, self.untold)),
             *(partial(self._explain, heading, ask) for heading, ask in zip(headings, causes, strict=True)),
         ]
@@ -113,7 +85,7 @@ class Making:
     def _of_score(self) -> "list[View]":
         return scores([self.study.score], self.study.position.size).views()
 
-    def _look(self, name: str, answer: Callable[[Study], Answer]) -> None:
+    def _look(self, name: str, answer: Callable[["Study"], "Answer"]) -> None:
         self._layers[name] = _told(lambda: answer(self.study).views(), self.untold)
 
     def _explain(self, heading: str, asked: "Callable[[], Iterable[_Asked]]") -> None:
@@ -165,7 +137,7 @@ class Making:
         return Report(page, names, untold)
 
 
-def report(study: Study, points: Sequence[int] = (), facts: Sequence[tuple[str, str]] = ()) -> Report:
+def report(study: "Study", points: Sequence[int] = (), facts: Sequence[tuple[str, str]] = ()) -> Report:
     """Returns the whole page; see `Making`."""
     making = Making(study, points, facts)
     for part in making.parts:

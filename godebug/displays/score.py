@@ -5,18 +5,13 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, of_position
 from godebug.displays.position import headed
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.go.position import Move
-from godebug.engine.score.counting import Counting
 from godebug.engine.score.settle import STATUS_WORDS
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kind import Schema
 from godebug.fields.kinds import (
     COUNT,
     FIGURE,
@@ -28,14 +23,20 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import Score, Study
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, Span
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.go.position import Move
+    from godebug.engine.score.counting import Counting
+    from godebug.fields.kind import Schema
+    from godebug.studies.study import Score, Study
+    from godebug.views.look import Line, Look, Span
 
 SCORE = Fields(
     "score",
@@ -52,11 +53,11 @@ def leader(score: float) -> str:
     return f"{'W' if score >= 0.0 else 'B'}+{abs(score):.1f}"
 
 
-_NAMES: Schema = {"type": "array", "items": {"type": "string"}}
+_NAMES: "Schema" = {"type": "array", "items": {"type": "string"}}
 
-_STATUS: Schema = {"type": "object", "additionalProperties": _NAMES}
+_STATUS: "Schema" = {"type": "object", "additionalProperties": _NAMES}
 
-_AGREES: Schema = {"type": ["boolean", "null"]}
+_AGREES: "Schema" = {"type": ["boolean", "null"]}
 
 
 def _by_word(status: Any, size: int) -> object:
@@ -141,7 +142,7 @@ FAILED_GAME = Fields(
 )
 
 
-def score_lines(found: Sequence[Score]) -> View:
+def score_lines(found: Sequence["Score"]) -> View:
     """Returns one estimate with its bounds, a line each."""
     return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
 
@@ -178,10 +179,10 @@ class ScoreGraph(View):
     A few scores far from all others stand at the edge, and are told.
     """
 
-    def __init__(self, scores: Sequence[Score]) -> None:
+    def __init__(self, scores: Sequence["Score"]) -> None:
         self.scores = scores
 
-    def lines(self, look: Look) -> Iterator[Line]:
+    def lines(self, look: "Look") -> Iterator["Line"]:
         """Yields who leads, the graph, and what its marks mean."""
         first, last = self.scores[0], self.scores[-1]
         yield [("Score", "title"), (f", move {first.move_number} to {last.move_number}", "faint")]
@@ -213,7 +214,7 @@ class ScoreGraph(View):
         low, high = whole if whole[1] - whole[0] <= _FLAT * (inner[1] - inner[0]) else inner
         return min(low - 0.5, -1.0), max(high + 0.5, 1.0)
 
-    def _drawn(self, look: Look, low: float, high: float) -> str:
+    def _drawn(self, look: "Look", low: float, high: float) -> str:
         import plotext
 
         plotext.clear_figure()
@@ -245,7 +246,7 @@ class ScoreGraph(View):
                 )
         return str(plotext.build())
 
-    def _legend(self, look: Look, low: float, high: float) -> Line:
+    def _legend(self, look: "Look", low: float, high: float) -> "Line":
         first, last = self.scores[0].move_number, self.scores[-1].move_number
         marks = ("o", "x") if look.plain or look.glyphs == "ascii" else ("•", "•")
         line: Line = [("   ", ""), (marks[0], "graph.white"), (" White leads  ", "faint")]
@@ -257,7 +258,7 @@ class ScoreGraph(View):
         return [*line, (f"; move {first} to {last}", "faint")]
 
 
-def _band(look: Look) -> str:
+def _band(look: "Look") -> str:
     return ":" if look.plain or look.glyphs == "ascii" else "·"
 
 
@@ -265,7 +266,7 @@ def _axis_word(tick: int) -> str:
     return "even" if tick == 0 else f"{'W' if tick > 0 else 'B'}+{abs(tick)}"
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> "Line":
     """Returns a line of plotext's with named styles for its colours."""
     from rich.text import Text as AnsiText
 
@@ -281,11 +282,11 @@ def _line(text: str) -> Line:
 class FinalDiagram(Diagram):
     """Draws the owners at the end: dead stones and territory as small letters."""
 
-    def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", status: Mapping[int, str], *, last: "Move | None" = None) -> None:
         super().__init__(stones, title="Final status", last=last)
         self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         word = self.status[row, column]
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
@@ -295,7 +296,7 @@ class FinalDiagram(Diagram):
         return f"{mark:>2}", style
 
 
-def final_lines(found: "FinalScore", counting: Counting, size: int) -> FieldList:
+def final_lines(found: "FinalScore", counting: "Counting", size: int) -> FieldList:
     """Returns the final score, the moves that led to it, and what is not safe to score."""
     played = " ".join(vertex(move.point, size) for move in found.moves)
     other = leader(found.territory if counting.area else found.area)
@@ -337,7 +338,7 @@ def cause_lines(found: "FinalScore", size: int) -> Iterator[Table]:
         yield Table(columns, rows, "Dead, and in seki")
 
 
-def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
+def scores(found: Sequence["Score"], size: int, *, graph: bool = False) -> Answer:
     """Returns estimates of one position or of several, as lines or as a graph."""
 
     def views() -> "list[View]":
@@ -349,7 +350,7 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
     return Answer(views, lambda: [SCORE.record(score, size) for score in found])
 
 
-def final(study: Study, rules: str = "", own: Study | None = None) -> Answer:
+def final(study: "Study", rules: str = "", own: "Study | None" = None) -> Answer:
     """Returns the score after everything has been played out, the owner of each point, and why stones are dead.
 
     `rules`: a name of `engine.score.counting`; "" for those of the record. `own`: the built-in engine's study where
@@ -358,13 +359,13 @@ def final(study: Study, rules: str = "", own: Study | None = None) -> Answer:
     return _counted(study, study.final_score, rules, own)
 
 
-def final_so_far(study: Study, rules: str = "") -> Answer | None:
+def final_so_far(study: "Study", rules: str = "") -> Answer | None:
     """Returns how the board is counted where an interrupted `final` has come to; None where nothing is known."""
     found = study.final_so_far
     return None if found is None else headed(study, _counted(study, found, rules, None))
 
 
-def _counted(study: Study, found: "FinalScore", rules: str, own: Study | None) -> Answer:
+def _counted(study: "Study", found: "FinalScore", rules: str, own: "Study | None") -> Answer:
     from godebug.engine.score.counting import JAPANESE, counting_of
 
     position = study.position
@@ -383,3 +384,6 @@ def _counted(study: Study, found: "FinalScore", rules: str, own: Study | None) -
     if own is not None:
         given["differing"] = differing
     return Answer(views, lambda: [FINAL.record(found, position.size, **given)])
+
+
+LAYERS = (Layer("U", "final", "Who owns what when all is played out", of_position(final)),)

@@ -1,16 +1,13 @@
 """Capturing races: one between two dragons, or all of a position."""
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, of_position
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
-from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.semeai.liberty_count import RaceSide
 from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
@@ -24,14 +21,21 @@ from godebug.fields.kinds import (
     VERTICES,
     ListOf,
 )
-from godebug.studies.study import Race, Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, View
 from godebug.views.words import several
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.engine.semeai.liberty_count import RaceSide
+    from godebug.studies.study import Race, Study
+    from godebug.views.look import Look, Span
 
 _OUTCOME = Fields(
     "",
@@ -89,7 +93,7 @@ SHARED_MARK, EYE_MARK, MOVE_MARK = "s", "e", "*"
 class RaceDiagram(Diagram):
     """Draws the liberties of both strings."""
 
-    def __init__(self, stones: NDArray[np.uint8], race: Race, last: Move | None) -> None:
+    def __init__(self, stones: "NDArray[np.uint8]", race: "Race", last: "Move | None") -> None:
         count = race.count
         title = f"Race of {vertex(race.first, len(stones))} and {vertex(race.second, len(stones))}"
         super().__init__(stones, title=title, last=last)
@@ -105,7 +109,7 @@ class RaceDiagram(Diagram):
             if outcome.move != NO_POINT and place(outcome.move) not in self.marks:
                 self.marks[place(outcome.move)] = (MOVE_MARK, "move")
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return text, self.strings.get((row, column), style)
@@ -113,7 +117,7 @@ class RaceDiagram(Diagram):
         return (f"{mark[0]:>{self.width(look)}}", mark[1]) if mark else self.empty(row, column, look)
 
 
-def race_views(stones: NDArray[np.uint8], race: Race, last: Move | None = None) -> list[View]:
+def race_views(stones: "NDArray[np.uint8]", race: "Race", last: "Move | None" = None) -> list[View]:
     """Returns the board with the count beside it, then the results."""
     size, count = len(stones), race.count
     fields = [field for side in (count.first, count.second) for field in _side_fields(side, size)]
@@ -134,7 +138,7 @@ def race_views(stones: NDArray[np.uint8], race: Race, last: Move | None = None) 
     return [SideBySide(RaceDiagram(stones, race, last)), legend, table]
 
 
-def _side_fields(side: RaceSide, size: int) -> list[tuple[str, str]]:
+def _side_fields(side: "RaceSide", size: int) -> list[tuple[str, str]]:
     name = NAMES[side.color]
     fields = [(f"{name} outside", f"{len(side.outside)}  {names(side.outside, size)}")]
     if side.eye.points:
@@ -154,7 +158,7 @@ def _outcome_text(color: int, outcome: RaceOutcome, size: int) -> str:
     return f"{text} ({how}{'' if outcome.certain else ', uncertain'})"
 
 
-def race(study: Study, first: int, second: int) -> Answer:
+def race(study: "Study", first: int, second: int) -> Answer:
     """Returns the race between the dragons at two stones.
 
     Raises ValueError where they do not race.
@@ -162,7 +166,7 @@ def race(study: Study, first: int, second: int) -> Answer:
     return _told(study, [study.race(first, second)])
 
 
-def races(study: Study) -> Answer:
+def races(study: "Study") -> Answer:
     """Returns all races of the position, each once."""
     pairs = set()
     for dragon in study.dragons:
@@ -173,7 +177,7 @@ def races(study: Study) -> Answer:
     return _told(study, [study.race(*pair) for pair in sorted(pairs)])
 
 
-def _told(study: Study, found: Sequence[Race]) -> Answer:
+def _told(study: "Study", found: Sequence["Race"]) -> Answer:
     def views() -> "list[View]":
         from godebug.views.view import Text
 
@@ -183,3 +187,6 @@ def _told(study: Study, found: Sequence[Race]) -> Answer:
         return [view for each in found for view in race_views(position.stones, each, position.last_move)]
 
     return Answer(views, lambda: (RACE.record(each, study.position.size) for each in found))
+
+
+LAYERS = (Layer("X", "races", "Capturing races", of_position(races), "dragon"),)

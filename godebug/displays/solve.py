@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from godebug.displays.answer import Answer
-from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import column_of, parse_vertex, row_of
-from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import KO_A, KO_B
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.engine.solve.records import ENDLESS
@@ -33,12 +31,15 @@ from godebug.fields.kinds import (
 )
 from godebug.views.diagram import Diagram
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from godebug.engine.go.arrays import Figures
+    from godebug.engine.go.position import Position
+    from godebug.views.look import Look, Span
+    from godebug.views.view import View
 
 POINT_NAMES: Kind = ListOf(Words(more=True))
 
@@ -101,7 +102,7 @@ PROBLEM = Fields(
 class ZoneDiagram(Diagram):
     """The board; of the points that a proof depends on, empty ones are marked, winning first moves by `*`."""
 
-    def __init__(self, stones: Figures, verdict: Verdict) -> None:
+    def __init__(self, stones: "Figures", verdict: Verdict) -> None:
         size = stones.shape[0]
         self.zone = {_place(name, size) for name in verdict.zone}
         self.wins = {
@@ -115,7 +116,7 @@ class ZoneDiagram(Diagram):
 
     cell_width = 3
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return (f" {text[-1]}]" if (row, column) in self.zone else f" {text[-1]} "), style
@@ -132,7 +133,7 @@ def _place(name: str, size: int) -> tuple[int, int]:
     return row_of(p), column_of(p)
 
 
-def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
+def verdict_views(stones: "Figures", verdict: Verdict) -> Iterator["View"]:
     """Yields the verdict in words, the board with its zone, and refutations where they were asked for."""
     defender = NAMES[verdict.color].capitalize()
     attacker = NAMES[other(verdict.color)].capitalize()
@@ -193,7 +194,7 @@ def _threats(count: int) -> str:
     return "endless ko threats" if count == ENDLESS else f"{count} ko threat{'s' * (count != 1)}"
 
 
-def summary_view(counts: dict[str, int], nodes: int, seconds: float) -> View:
+def summary_view(counts: dict[str, int], nodes: int, seconds: float) -> "View":
     """Returns how many problems came out how."""
     total = sum(counts.values())
     fields = [(name, f"{count} of {total}") for name, count in counts.items()]
@@ -218,7 +219,7 @@ class ProblemResult(msgspec.Struct, frozen=True):
     nodes: int
 
 
-def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = ()) -> Answer:
+def verdict_answer(position: "Position", verdict: Verdict, trees: Sequence[str] = ()) -> Answer:
     """Returns the verdict on a group; `trees`: lines of its proofs."""
 
     def views() -> "list[View]":
@@ -229,7 +230,7 @@ def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = 
     return Answer(views, lambda: [SOLVED.record(verdict, position.size)])
 
 
-def nothing_proved(position: Position) -> Answer:
+def nothing_proved(position: "Position") -> Answer:
     """Says that no group was found whose fate the side to move decides; there is no record of it."""
 
     def views() -> "list[View]":

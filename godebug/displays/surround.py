@@ -1,13 +1,12 @@
 """What surrounds a dragon: the hull, the wall around it, the verdict."""
 
 from collections.abc import Iterable, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
 from godebug.displays.dragons import dragon_style, own_mark
 from godebug.displays.escape import _origins
+from godebug.displays.layer import Layer, of_stone
 from godebug.displays.verdicts import SURROUND, SURROUND_WORDS
 from godebug.engine.dragons.surround import (
     HULL,
@@ -24,7 +23,6 @@ from godebug.engine.go.color import (
     other,
 )
 from godebug.engine.go.points import NO_POINT, vertex
-from godebug.engine.go.position import Move
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     COLOR,
@@ -37,13 +35,19 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import Study, Surroundings
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.studies.study import Study, Surroundings
+    from godebug.views.look import Look, Span
+    from godebug.views.view import View
 
 _GAP = Fields(
     "",
@@ -98,12 +102,12 @@ class SurroundDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
-        what: Surroundings,
+        stones: "NDArray[np.uint8]",
+        what: "Surroundings",
         *,
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         found = what.found
@@ -118,7 +122,7 @@ class SurroundDiagram(Diagram):
         self.center = None if found.center == NO_POINT else place(found.center)
         self.move = None if found.move == NO_POINT else place(found.move)
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         where = row, column
         color = int(self.stones[where])
         if where == self.move:
@@ -134,7 +138,7 @@ class SurroundDiagram(Diagram):
             return f"{mark:>{self.cell_width}}", style
         return self.empty(row, column, look)
 
-    def _stone_cell(self, row: int, column: int, color: int, look: Look) -> Span:
+    def _stone_cell(self, row: int, column: int, color: int, look: "Look") -> "Span":
         where = row, column
         letter = stone_mark(color, look)
         if where in self.own:
@@ -150,7 +154,7 @@ class SurroundDiagram(Diagram):
         return self.stone(row, column, look)
 
 
-def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | None = None) -> list[View]:
+def surround_views(stones: "NDArray[np.uint8]", what: "Surroundings", last: "Move | None" = None) -> list["View"]:
     """Returns the hull, the gaps of the wall, the verdict."""
     size, found = len(stones), what.found
     name = vertex(what.dragon.origin, size)
@@ -165,7 +169,7 @@ def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | N
     return [*views, surround_fields(what, size)]
 
 
-def _legends(what: Surroundings) -> list[View]:
+def _legends(what: "Surroundings") -> list["View"]:
     """Explains the marks."""
     color = what.dragon.color
     own, enemy = ("O", "X") if color == WHITE else ("X", "O")
@@ -200,7 +204,7 @@ _GAP_COLUMNS = (
 )
 
 
-def _gap_rows(stones: NDArray[np.uint8], found: Surround, size: int) -> Iterable[list[Span]]:
+def _gap_rows(stones: "NDArray[np.uint8]", found: Surround, size: int) -> Iterable[list["Span"]]:
     for number, gap in enumerate(found.gaps, 1):
         kind = "edge" if gap.first in found.edge_points else NAMES[int(stones[place(gap.first)])]
         word, style = _gap_word(gap)
@@ -215,7 +219,7 @@ def _gap_rows(stones: NDArray[np.uint8], found: Surround, size: int) -> Iterable
         ]
 
 
-def _gap_word(gap: Gap) -> Span:
+def _gap_word(gap: Gap) -> "Span":
     """Returns how a gap counts, in a word."""
     if not gap.counts:
         return "along_the_edge", "faint"
@@ -224,7 +228,7 @@ def _gap_word(gap: Gap) -> Span:
     return ("wide", "bad") if gap.squared > WEAK_GAP else ("closed", "")
 
 
-def surround_fields(what: Surroundings, size: int) -> FieldList:
+def surround_fields(what: "Surroundings", size: int) -> FieldList:
     """Returns the verdict, what decided it, and the figures behind it."""
     found = what.found
     fields = [
@@ -239,7 +243,7 @@ def surround_fields(what: Surroundings, size: int) -> FieldList:
     return FieldList(f"Dragon {vertex(what.dragon.origin, size)}", fields)
 
 
-def surround(study: Study, stones: Sequence[int], move: int = NO_POINT) -> Answer:
+def surround(study: "Study", stones: Sequence[int], move: int = NO_POINT) -> Answer:
     """Returns what surrounds the dragons of `stones`; a hostile stone is supposed at `move` unless that is NO_POINT."""
     position = study.position
     found = [study.surroundings(origin, move) for origin in _origins(study, stones)]
@@ -248,3 +252,6 @@ def surround(study: Study, stones: Sequence[int], move: int = NO_POINT) -> Answe
         return [view for each in found for view in surround_views(position.stones, each, position.last_move)]
 
     return Answer(views, lambda: (SURROUNDINGS.record(each, position.size) for each in found))
+
+
+LAYERS = (Layer("u", "surround", "What surrounds a dragon", of_stone(surround), "dragon", at_point=True),)

@@ -19,9 +19,7 @@ from godebug.engine.go.points import (
 from godebug.engine.go.points import (
     point as cell_point,
 )
-from godebug.engine.why.cause import Cause
 from godebug.fields.field import Field, Fields, Getter
-from godebug.fields.kind import Schema
 from godebug.fields.kinds import (
     FIGURE,
     POINT,
@@ -37,10 +35,12 @@ from godebug.studies.study import LEAST_CHANGE, Study
 
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
+    from godebug.engine.why.cause import Cause
     from godebug.fields.field import Record
+    from godebug.fields.kind import Schema
     from godebug.views.view import View
 
-_NODE: Schema = {
+_NODE: "Schema" = {
     "type": "object",
     "properties": {
         "text": {"type": "string"},
@@ -55,7 +55,7 @@ _NODE: Schema = {
 }
 
 
-def cause_record(cause: Cause, size: int) -> dict[str, object]:
+def cause_record(cause: "Cause", size: int) -> dict[str, object]:
     """Returns one cause with all below it."""
     return {
         "text": cause.text,

@@ -2,19 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import NotAnswered
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Layer, Page, of_position
 from godebug.displays.verdicts import coded_name
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.go.position import Move
 from godebug.engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kind import Kind
 from godebug.fields.kinds import (
     BORDER,
     CODE,
@@ -29,14 +26,21 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
-from godebug.studies.study import EmptyPoint, Study
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table
 from godebug.views.legend import Legend
-from godebug.views.look import Look, Span
 from godebug.views.points import names, place
-from godebug.views.table import FieldList, Table
-from godebug.views.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.engine.go.position import Move
+    from godebug.fields.kind import Kind
+    from godebug.studies.study import EmptyPoint, Study
+    from godebug.views.look import Look, Span
+    from godebug.views.table import FieldList, Table
+    from godebug.views.view import View
 
 
 def tactical_status(worm: Worm) -> str:
@@ -64,7 +68,7 @@ class _Unconditional(Words):
         return "" if value == "unknown" else value
 
 
-_UNCONDITIONAL: Kind = _Unconditional(*UNCONDITIONAL_STATUS)
+_UNCONDITIONAL: "Kind" = _Unconditional(*UNCONDITIONAL_STATUS)
 
 WORM = Fields(
     "worm",
@@ -151,12 +155,12 @@ class WormDiagram(Diagram):
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
+        stones: "NDArray[np.uint8]",
         worms: Sequence[Worm],
         *,
         title: str = "",
         subtitle: str = "",
-        last: Move | None = None,
+        last: "Move | None" = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.status: dict[tuple[int, int], str] = {}
@@ -169,7 +173,7 @@ class WormDiagram(Diagram):
                     where = place(coded.point)
                     self.moves[where] = letter if self.moves.get(where, letter) == letter else "b"
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] == EMPTY:
             letter = self.moves.get((row, column))
             return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
@@ -184,7 +188,7 @@ class LibertyDiagram(Diagram):
     """Draws the order, 1 to 4, of each liberty of one string, which is marked with @."""
 
     def __init__(
-        self, stones: NDArray[np.uint8], worm: Worm, orders: Mapping[int, int], *, last: Move | None = None
+        self, stones: "NDArray[np.uint8]", worm: Worm, orders: Mapping[int, int], *, last: "Move | None" = None
     ) -> None:
         name, steps = vertex(worm.origin, len(stones)), "1 beside it, 2 to 4 steps further away"
         super().__init__(stones, title=f"Liberties of {name}", subtitle=steps, last=last)
@@ -192,7 +196,7 @@ class LibertyDiagram(Diagram):
         self.orders = {place(p): order for p, order in orders.items()}
         self.side = SIDE_NAMES[worm.color]
 
-    def cell(self, row: int, column: int, look: Look) -> Span:
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return ("@" + text[1:], style) if (row, column) in self.own else (text, style)
@@ -202,7 +206,7 @@ class LibertyDiagram(Diagram):
         return f"{order:2}", f"heat.{self.side}.{_ORDER_STEPS[order]}"
 
 
-def worm_legend() -> View:
+def worm_legend() -> "View":
     """Explains the marks."""
     return Legend(
         (("!X", "black.critical"), "critical"),
@@ -219,7 +223,7 @@ _COLUMNS = (
 )
 
 
-def table_of(worms: Sequence[Worm], size: int) -> Table:
+def table_of(worms: Sequence[Worm], size: int) -> "Table":
     """Returns a table with a row a worm."""
     return field_table(WORM, _COLUMNS, worms, size, keys=3)
 
@@ -246,17 +250,17 @@ _LINES = (
 )
 
 
-def worm_fields(worm: Worm, size: int) -> FieldList:
+def worm_fields(worm: Worm, size: int) -> "FieldList":
     """Returns every field of one worm."""
     return field_list(WORM, _LINES, worm, size, f"Worm {vertex(worm.origin, size)}")
 
 
-def _some_points(empty: EmptyPoint, size: int) -> str:
+def _some_points(empty: "EmptyPoint", size: int) -> str:
     points = empty.cavity.points
     return f"{names(points[:MOST_POINTS], size)} ... ({len(points) - MOST_POINTS} more)"
 
 
-def empty_fields(empty: EmptyPoint, size: int) -> FieldList:
+def empty_fields(empty: "EmptyPoint", size: int) -> "FieldList":
     """Returns every field of a cavity (an empty worm), seen from one of its points."""
     lines = (
         ("cavity", f"{{origin}}, {empty.cavity.border_word}"),
@@ -270,7 +274,7 @@ def empty_fields(empty: EmptyPoint, size: int) -> FieldList:
     return field_list(EMPTY_POINT, lines, empty, size, f"Empty point {vertex(empty.point, size)}")
 
 
-def worms(study: Study, points: Sequence[int] = ()) -> Answer:
+def worms(study: "Study", points: Sequence[int] = ()) -> Answer:
     """Returns all strings on a board and in a table; with `points` every field of the strings and empty points
     there.
     """
@@ -300,14 +304,14 @@ def worms(study: Study, points: Sequence[int] = ()) -> Answer:
     )
 
 
-def _orders(study: Study, worms: "Sequence[Worm]") -> dict[int, Mapping[int, int]]:
+def _orders(study: "Study", worms: "Sequence[Worm]") -> dict[int, Mapping[int, int]]:
     """Returns the orders of the liberties of worms, by origin; none where an engine does not tell them."""
     with suppress(NotAnswered):
         return {worm.origin: study.liberty_orders(worm.origin) for worm in worms}
     return {}
 
 
-def worm_table(study: Study) -> Answer:
+def worm_table(study: "Study") -> Answer:
     """Returns all strings in a table alone."""
     found, size = study.worms, study.position.size
 
@@ -315,3 +319,6 @@ def worm_table(study: Study) -> Answer:
         return [table_of(found, size)]
 
     return Answer(views, lambda: (WORM.record(worm, size) for worm in found))
+
+
+LAYERS = (Layer("w", "worms", "Worms: what can be captured", of_position(worms), "worm", page=Page(9, "Worms", worms)),)

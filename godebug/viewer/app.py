@@ -15,13 +15,13 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest
+from godebug.displays.layers import BY_NAME
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.viewer.asking import NOT_HERE, Asking
 from godebug.viewer.dialogs import AskScreen, HelpScreen
 from godebug.viewer.engine_queue import Job
 from godebug.viewer.keys import BINDINGS, help_groups, printed
-from godebug.viewer.layers import BY_NAME
 from godebug.viewer.record import Entry, entries_of
 from godebug.viewer.tasks import Judge
 

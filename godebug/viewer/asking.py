@@ -12,11 +12,11 @@ from textual.containers import Horizontal
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
+from godebug.displays.layer import Ask, Picture
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.viewer.dialogs import PatternScreen, QuestionScreen
 from godebug.viewer.editor import edit as open_editor
 from godebug.viewer.engine_queue import Job
-from godebug.viewer.layers import Ask, Picture
 from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
 from godebug.viewer.showing import Showing
 from godebug.viewer.tasks import FindPatterns, Follow, Forget, Read

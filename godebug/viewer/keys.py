@@ -2,7 +2,7 @@
 
 from textual.binding import Binding
 
-from godebug.viewer.layers import LAYERS
+from godebug.displays.layers import LAYERS
 
 BINDINGS = (
     *(Binding(layer.key, f"layer('{layer.name}')", layer.about, show=False) for layer in LAYERS),

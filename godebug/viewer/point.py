@@ -8,6 +8,8 @@ from godebug.displays.answer import Answer
 from godebug.displays.dragons import dragons
 from godebug.displays.events import EventLines
 from godebug.displays.eyes import eyes
+from godebug.displays.layer import Ask, Layer
+from godebug.displays.layers import BY_NAME
 from godebug.displays.why import Question, why
 from godebug.displays.worms import worms
 from godebug.engine.go.color import EMPTY
@@ -16,7 +18,6 @@ from godebug.engine.go.position import Position
 from godebug.engine.trace.events import Event, Trace
 from godebug.studies.study import Study
 from godebug.viewer.engines import EngineChoice
-from godebug.viewer.layers import Ask, Layer
 from godebug.views.table import FieldList
 from godebug.views.view import Text, View
 
@@ -35,11 +36,11 @@ _FLOODS = (
 )
 
 
-def told(study: Study, layer: Layer, ask: Ask, depth: int, part: int) -> list[View]:
+def told(study: Study, layer: str, ask: Ask, depth: int, part: int) -> list[View]:
     """Returns one of the PARTS, by its number; nothing where there is nothing to show."""
     stone = study.position.stones[row_of(ask.point), column_of(ask.point)] != EMPTY
     if PARTS[part] == "causes":
-        return _causes(study, layer, ask, depth, stone)
+        return _causes(study, BY_NAME[layer], ask, depth, stone)
     if PARTS[part] == "dragon" and not stone:
         return []
     answer = {"dragon": dragons, "worm": worms, "eye": eyes}[PARTS[part]]

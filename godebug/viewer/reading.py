@@ -3,14 +3,13 @@
 from msgspec import Struct
 
 from godebug.displays.answer import Answer
+from godebug.displays.layer import Picture, picture
 from godebug.displays.readings import reading
 from godebug.displays.semeai import race
 from godebug.engine.go.points import vertex
 from godebug.studies.study import Study
 from godebug.variations.readings import Reading
 from godebug.variations.tree import Variation
-from godebug.viewer.drawing import picture
-from godebug.viewer.layers import Picture
 from godebug.views.view import View
 
 #: Variations of a tree that are shown; the file of variations has all.
@@ -33,7 +32,7 @@ class Told(Struct, frozen=True, eq=False):
 def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Told:
     """Reads a question of `godebug.viewer.questions`."""
     if kind == "semeai":
-        found = picture(race(study, *points).views())
+        found = picture(race(study, *points))
         return Told(list(found.notes), Variation(0, 0), found)
     if kind.startswith("owl-does"):
         answer = study.does(kind, points[1], points[0], sgf=sgf)
@@ -48,7 +47,7 @@ def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = Non
 
 def _words(study: Study, answer: Reading) -> list[View]:
     told: Answer = reading(study, answer)
-    return list(picture(told.views()).notes)
+    return list(picture(told).notes)
 
 
 def _line_as_tree(answer: Reading, size: int) -> Variation:

@@ -13,12 +13,13 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from godebug.displays.layer import Ask, Layer, Picture
+from godebug.displays.layers import BY_NAME, LAYERS
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed
 from godebug.viewer.engine_queue import EngineQueue, Failure, Job
 from godebug.viewer.engines import EngineChoice
-from godebug.viewer.layers import BY_NAME, LAYERS, Ask, Layer, Picture
 from godebug.viewer.marks import differing, figure
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.record import Entry, Record
@@ -405,7 +406,7 @@ class Showing(App[None]):
             self._tell(engine, part + 1, self._told[engine], ask)
 
         name = vertex(ask.point, self.scene.position.size)
-        task = Tell(self.scene.position, self.layer, ask, self.depth, part)
+        task = Tell(self.scene.position, self.layer.name, ask, self.depth, part)
         self.queues[engine].ask(Job("point", name, task, part_told))
 
     def ask(self) -> Ask:

@@ -5,8 +5,8 @@
 
 from msgspec import Struct
 
+from godebug.displays.layer import Ask
 from godebug.engine.go.position import Position
-from godebug.viewer.layers import Ask, Layer
 
 #: Kinds of messages from an engine's process: a remark, a result, why there is none.
 NOTE, RESULT, FAILURE = "note", "result", "failure"
@@ -28,7 +28,7 @@ class Draw(Task, frozen=True):
 class Tell(Task, frozen=True):
     """Asks for one of the parts about a point, as views. `part`: its number, see `point.PARTS`."""
 
-    layer: Layer
+    layer: str
     ask: Ask
     depth: int
     part: int

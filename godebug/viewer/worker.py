@@ -72,9 +72,9 @@ def _done(task: Task, studies: Studies) -> Any:
     """Does a task. Modules that only few tasks need are loaded for them."""
     match task:
         case Draw():
-            from godebug.viewer.drawing import draw
+            from godebug.displays.layers import BY_NAME
 
-            return draw(studies.of(task.position), task.layer, task.ask)
+            return BY_NAME[task.layer].draw(studies.of(task.position), task.ask)
         case Tell():
             from godebug.viewer.point import told
 
@@ -102,7 +102,7 @@ def _done(task: Task, studies: Studies) -> Any:
 
 def _load_ahead(choice: EngineChoice) -> None:
     """Loads what every answer needs while the screen is still being set up."""
-    import godebug.viewer.drawing
+    import godebug.displays.layers
 
     if choice.command is None:
         import godebug.studies.builtin  # noqa: F401

@@ -164,7 +164,7 @@ BROKEN = {
     ),
     "report --html": Broken(
         "{to} {game} --move 20 --level 1",
-        "godebug.displays.report.moves",
+        "godebug.displays.moves.moves",
         1,
         "10 of 17 parts of the page are there",
         "Territory",
