@@ -253,6 +253,9 @@ def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note
     name = one_line(name if name == PIPED else os.path.basename(name), 120)
     if not text.strip():
         raise UserError(f"{name}: empty")
+    from godebug.records.other_formats import refuse_other_formats
+
+    refuse_other_formats(text, name)
     if not looks_like_sgf(text):
         from godebug.records.ascii_board import parse_diagram
 

@@ -23,8 +23,11 @@ def _final(session: Session, seed: int = 0) -> FinalScore:
 
 @command("final_score")
 def final_score(session: Session, args: Arguments) -> str:
-    """`[SEED]`: returns the score after everything has been played out; 0 for a draw."""
-    score = _final(session, args.integer() if args else 0).score
+    """`[SEED]`: returns the score after everything has been played out; 0 for a draw. Fails where it cannot be."""
+    found = _final(session, args.integer() if args else 0)
+    if not found.finished:
+        raise GtpError("cannot score: the game is not finished")
+    score = found.score
     if score == 0.0:
         return "0"
     return f"{'W' if score > 0.0 else 'B'}+{abs(score):.1f}"

@@ -11,11 +11,9 @@ from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import Rules, SuicideRule
 from godebug.engine.go.points import MAX_SIZE
 from godebug.engine.go.sgf_syntax import sgf_grammar
+from godebug.engine.score.counting import JAPANESE, counting_of
 from godebug.records.node_contents import Properties
 
-#: Rule sets (property RU) under which a suicide of several stones is a legal move.
-_RULES_WITH_SUICIDE = ("nz", "new zealand", "goe", "ing")
-_CHINESE_RULES = ("ch", "cn", "中国", "中國")
 #: What GNU Go assumes where a record names no komi: in an even game, and with a handicap (one stone: no komi).
 _DEFAULT_KOMI = (5.5, 0.5)
 _DEFAULT_SIZE = 19
@@ -52,26 +50,30 @@ def game_info(properties: Properties) -> GameInfo:
         raise UserError(f"not a game of Go (GM[{one_line(game, 20)}])")
     size = _size(_text(properties, "SZ"), remarks)
     stones = _handicap(_text(properties, "HA"), size, remarks)
-    rules = _text(properties, "RU").strip().lower()
-    suicide = SuicideRule.ALLOWED if rules in _RULES_WITH_SUICIDE else SuicideRule.FORBIDDEN
+    named = _text(properties, "RU", 300).strip()
+    counting = counting_of(named) if named else JAPANESE
+    if counting is None:
+        remarks.append(f"RU[{one_line(named, 40)}]: no rules are known by this name: Japanese taken")
+        counting = JAPANESE
+    suicide = SuicideRule.ALLOWED if counting.suicide else SuicideRule.FORBIDDEN
     return GameInfo(
         size=size,
-        komi=_komi(properties, size, _DEFAULT_KOMI[stones >= 1], rules.startswith(_CHINESE_RULES), remarks),
+        komi=_komi(properties, size, _DEFAULT_KOMI[stones >= 1], counting.name == "chinese", remarks),
         handicap=stones if stones >= 2 else 0,
         rules=Rules(suicide=suicide),
         players={role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(properties, key))},
-        rule_set=_text(properties, "RU"),
+        rule_set=named,
         result=_text(properties, "RE"),
         remarks=tuple(remarks),
     )
 
 
-def _text(properties: Properties, key: str) -> str:
-    """Returns a property as text in one line, "" where it is missing."""
+def _text(properties: Properties, key: str, limit: int = 60) -> str:
+    """Returns a property as text in one line of `limit` characters at most, "" where it is missing."""
     if key not in properties:
         return ""
     raw: bytes = sgf_grammar.simpletext_value(properties[key][0])
-    return one_line(raw.decode("utf-8", "replace"), 60)
+    return one_line(raw.decode("utf-8", "replace"), limit)
 
 
 def _size(text: str, remarks: list[str]) -> int:

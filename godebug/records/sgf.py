@@ -24,6 +24,7 @@ from godebug.records.collection import Extent, GameText, games_in, move_in_value
 from godebug.records.dialects import main_line_text, whole_text
 from godebug.records.game_info import game_info
 from godebug.records.node_contents import NoPoint, Properties, Step, step_of
+from godebug.records.other_formats import refuse_other_formats
 from godebug.records.setup_check import refuse_strings_without_liberties, string_without_liberties
 
 #: Nodes of one line that are read. The longest games have a thousand moves.
@@ -298,6 +299,7 @@ def read_game(data: bytes, name: str, number: int | None = None) -> Game:
 
     `name` is for messages. Raises UserError for what is no SGF, no game of this number, or no board of ours.
     """
+    refuse_other_formats(data, name)
     data, remark = as_utf8(data)
     data = without_quotes(data)
     extents = games_in(data)

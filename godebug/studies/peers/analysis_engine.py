@@ -15,6 +15,7 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.score.counting import JAPANESE, counting_of
 from godebug.studies.peers.answers import Nonsense, read_vertex
 from godebug.studies.peers.piped import LOOK, EngineCrashed, EngineTimedOut, PipedProgram
 
@@ -25,16 +26,8 @@ _AT_ONCE: Final = 16
 #: Bytes of one answer; what writes more without an end of line is no engine.
 _MOST_BYTES: Final = 1 << 24
 _LETTERS: Final = {BLACK: "B", WHITE: "W"}
-#: Rules that the program knows by a name, by our name of them.
-_RULES: Final = {
-    "japanese": "japanese",
-    "korean": "korean",
-    "chinese": "chinese",
-    "aga": "aga",
-    "new zealand": "new-zealand",
-    "tromp-taylor": "tromp-taylor",
-    "ing": "chinese",
-}
+#: Rules that the program has no name for, and the nearest that it has.
+_NEAREST: Final = {"ing": "chinese", "french": "aga", "area": "tromp-taylor", "territory": "japanese"}
 
 
 class Candidate(Struct, frozen=True):
@@ -78,7 +71,7 @@ def query_of(position: Position, visits: int, *, rules: str = "japanese", owners
         "moves": [
             [_LETTERS[move.color], "pass" if move.point == NO_POINT else vertex(move.point, size)] for move in history
         ],
-        "rules": _RULES.get(rules.lower(), "japanese"),
+        "rules": _NEAREST.get(named := (counting_of(rules) or JAPANESE).name, named),
         "komi": _komi(position.komi),
         "boardXSize": size,
         "boardYSize": size,
