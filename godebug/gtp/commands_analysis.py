@@ -2,20 +2,21 @@
 
 The engine does not search on, so an analysis is one line, which stands until the client sends its next line. Figures
 are those of the side that moves. `visits`: 100 for the best move, less in proportion to the value, at least 10.
-`prior`: the share of a move in the values. `scoreLead`: the present estimate, and what the move adds to the territory,
-less half of what the best one adds, which the opponent will have back. `winrate`: how likely an error of `scoreStdev`
-points leaves the lead with the side that has it. `ownership`: territory, 1 the mover's.
+`prior`: the share of a move in the values. `scoreLead`: the present estimate, and the value of the move less half of
+the best one's, which the opponent will have back: the best move has the best lead. `winrate`: how likely an error of
+`scoreStdev` points leaves the lead with the side that has it. `ownership`: territory, 1 the mover's.
 
 `avoid` and `allow` name points that may not, or may only, be considered. (GTP extensions of KataGo and Leela Zero.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp, pi, sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from godebug.engine.go.color import WHITE, parse_color
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex
@@ -53,12 +54,11 @@ class Wanted(Struct):
 
 
 class Candidate(Struct, frozen=True):
-    """A move. `value`: of the generation. `lead`: of the mover after it. `after`: the influence, None after a pass."""
+    """A move. `value`: of the generation, that of the best move at most. `lead`: of the mover after it."""
 
     point: int
     value: float
     lead: float
-    after: Influence | None
 
 
 # ---- What is asked -------------------------------------------------------------------------------------------------
@@ -150,15 +150,12 @@ def _candidates(session: Session, wanted: Wanted) -> list[Candidate]:
     wanted_others = [p for p in others if wanted.points is None or p in wanted.points]
     ranked += wanted_others[: max(0, wanted.least - len(ranked))]
     shown = ranked[: max(wanted.most, wanted.least, 1)]
-    present = _present_lead(session, color)
-    moves = session.analysis.moves
-    gains: dict[int, tuple[float, Influence | None]] = {NO_POINT: (0.0, None)}
-    for p in shown:
-        if p != NO_POINT:
-            found = moves.outcome(color, p)
-            gains[p] = found.gain, found.after
-    regained = max(gains[shown[0]][0], 0.0) / 2.0
-    return [Candidate(p, max(values.get(p, 0.0), 0.0), present + gains[p][0] - regained, gains[p][1]) for p in shown]
+    best = max(values.get(shown[0], 0.0), 0.0)
+    # The choice has the last word: a move that it passes over for another is worth no more than that.
+    worth = [min(max(values.get(p, 0.0), 0.0), best) for p in shown]
+    middle = _present_lead(session, color) - best / 2.0
+    found = [Candidate(p, value, middle + value) for p, value in zip(shown, worth, strict=True)]
+    return sorted(found, key=lambda each: -each.value)
 
 
 def _present_lead(session: Session, color: int) -> float:
@@ -192,6 +189,10 @@ def _priors(candidates: Sequence[Candidate]) -> list[float]:
     return [each.value / total if total > 0.0 else 1.0 / len(candidates) for each in candidates]
 
 
+def _integer_line(session: Session, wanted: Wanted, lead: bool) -> str:
+    return " ".join(_integer_infos(session, _candidates(session, wanted), lead))
+
+
 def _integer_infos(session: Session, candidates: Sequence[Candidate], lead: bool) -> Iterator[str]:
     """Yields the moves as Leela Zero writes them: shares as ten thousandths. `lead`: with the score."""
     for order, (each, visits, prior) in enumerate(
@@ -212,8 +213,9 @@ def _kata_infos(session: Session, candidates: Sequence[Candidate], wanted: Wante
     ):
         rate, name = win_rate(each.lead), _name(session, each.point)
         extras = " pvVisits " + str(visits) if "pvVisits" in wanted.extras else ""
-        if "movesOwnership" in wanted.extras and each.after is not None:
-            extras += " movesOwnership " + _ownership(each.after, wanted.color)
+        if "movesOwnership" in wanted.extras and each.point != NO_POINT:
+            after = session.analysis.moves.outcome(wanted.color, each.point).after
+            extras += " movesOwnership " + _ownership(after, wanted.color)
         yield (
             f"info move {name} visits {visits} edgeVisits {visits} utility {2.0 * rate - 1.0:.4f} winrate {rate:.4f} "
             f"scoreMean {each.lead:.2f} scoreStdev {DEVIATION:.1f} scoreLead {each.lead:.2f} "
@@ -256,35 +258,35 @@ def _name(session: Session, p: int) -> str:
 def analyze(session: Session, args: Arguments) -> str:
     """`[COLOR] [INTERVAL] KEY VALUE...`: returns moves with win rates as whole ten thousandths, and leads."""
     wanted = _wanted(session, args, extras=False)
-    return _standing(session, " ".join(_integer_infos(session, _candidates(session, wanted), lead=True)))
+    return _standing(session, "analyze", wanted, lambda: _integer_line(session, wanted, lead=True))
 
 
 @command("lz-analyze")
 def lz_analyze(session: Session, args: Arguments) -> str:
     """`[COLOR] [INTERVAL] KEY VALUE...`: returns moves as Leela Zero does."""
     wanted = _wanted(session, args, extras=False)
-    return _standing(session, " ".join(_integer_infos(session, _candidates(session, wanted), lead=False)))
+    return _standing(session, "lz-analyze", wanted, lambda: _integer_line(session, wanted, lead=False))
 
 
 @command("kata-analyze")
 def kata_analyze(session: Session, args: Arguments) -> str:
     """`[COLOR] [INTERVAL] KEY VALUE...`: returns moves as KataGo does, with `ownership true` also the territory."""
     wanted = _wanted(session, args, extras=True)
-    return _standing(session, _kata_line(session, wanted))
+    return _standing(session, "kata-analyze", wanted, lambda: _kata_line(session, wanted))
 
 
 @command("genmove_analyze")
 def genmove_analyze(session: Session, args: Arguments) -> str:
     """`[COLOR] [INTERVAL] KEY VALUE...`: analyses, then plays a move."""
     wanted = _wanted(session, args, extras=False)
-    return _played(session, wanted, " ".join(_integer_infos(session, _candidates(session, wanted), lead=True)))
+    return _played(session, wanted, _integer_line(session, wanted, lead=True))
 
 
 @command("lz-genmove_analyze")
 def lz_genmove_analyze(session: Session, args: Arguments) -> str:
     """`[COLOR] [INTERVAL] KEY VALUE...`: analyses as Leela Zero does, then plays a move."""
     wanted = _wanted(session, args, extras=False)
-    return _played(session, wanted, " ".join(_integer_infos(session, _candidates(session, wanted), lead=False)))
+    return _played(session, wanted, _integer_line(session, wanted, lead=False))
 
 
 @command("kata-genmove_analyze")
@@ -299,10 +301,11 @@ def stop(session: Session, args: Arguments) -> None:
     """Ends an analysis, as any other line does."""
 
 
-def _standing(session: Session, line: str) -> str:
-    """Returns an answer that stands until the client sends its next line."""
+def _standing(session: Session, command: str, wanted: Wanted, line: Callable[[], str]) -> str:
+    """Returns an answer that stands until the client sends its next line; one that is known of the position is kept."""
+    answer = session.kept_line((command, astuple(wanted)), line)
     session.stands = True
-    return f"\n{line}"
+    return f"\n{answer}"
 
 
 def _played(session: Session, wanted: Wanted, line: str) -> str:

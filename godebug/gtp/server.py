@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import BinaryIO
 
 from godebug.basics.errors import one_line
@@ -34,6 +33,7 @@ from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS, UNSUPPORTED
 from godebug.gtp.session import DEFAULT_LEVEL, Session
+from godebug.gtp.thinking import Answer, Lines, Sitting, stands
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (
@@ -58,9 +58,6 @@ SUBJECTS = (
     commands_gogui,
 )
 
-#: Bytes of a line that are looked at; the rest of a longer one is dropped.
-LINE_LIMIT = 1 << 16
-
 
 class Server:
     """One session with one client."""
@@ -74,7 +71,7 @@ class Server:
 
         The answer of an analysis has no end; any line ends it.
         """
-        ended, self.session.stands = self.end(), False
+        ended = self.end()
         request = parse_request(line)
         if request is None:
             return ended or None
@@ -87,8 +84,13 @@ class Server:
         return ended + (answer[:-1].replace(" \n", "\n", 1) if self.session.stands else answer)
 
     def end(self) -> str:
-        """Returns the end of an answer that still stands, empty where there is none."""
-        return "\n" if self.session.stands else ""
+        """Ends an answer that still stands: returns what is missing of it, empty where there is none."""
+        standing, self.session.stands = self.session.stands, False
+        return "\n" if standing else ""
+
+    def told(self, line: str) -> Answer:
+        """Returns the answer to a line with what it means for the session."""
+        return Answer(self.answer(line) or "", self.ended, self.session.stands)
 
     def run_line(self, line: str) -> str:
         """Runs one line and returns its error, empty where there is none."""
@@ -144,31 +146,30 @@ def serve(
     server = Server(level, patterns, break_ins)
     server.session.files = files
     server.session.version = version
-    for line in _lines(source):
-        answer = server.answer(line)
-        if answer is not None and not _write(sink, answer):
+    lines = Lines(source)
+    sitting: Sitting | None = None
+    while (line := lines.next()) is not None:
+        if sitting is None and lines.can_be_overtaken and stands(line):
+            sitting = Sitting(server.told, server.end)
+        if sitting is None:
+            read, last = _write(sink, server.answer(line) or ""), server.ended
+        else:
+            read, last = sitting.answer(line, lines, lambda text: _write(sink, text))
+        if last or not read:
             return
-        if server.ended:
-            return
-    _write(sink, server.end())
+    _write(sink, server.end() if sitting is None else sitting.end())
 
 
 def _write(sink: BinaryIO, text: str) -> bool:
     """Writes and flushes; returns whether anybody reads."""
+    if not text:
+        return True
     try:
         sink.write(text.encode("utf-8", "backslashreplace"))
         sink.flush()
     except BrokenPipeError:
         return False
     return True
-
-
-def _lines(source: BinaryIO) -> Iterator[str]:
-    while line := source.readline(LINE_LIMIT):
-        tail = line
-        while not tail.endswith(b"\n") and (tail := source.readline(LINE_LIMIT)):
-            pass
-        yield line.decode("utf-8", errors="replace")
 
 
 def main() -> None:

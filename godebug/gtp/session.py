@@ -15,6 +15,8 @@ from godebug.gtp.protocol import GtpError
 
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from godebug.engine.analysis import Analysis
     from godebug.engine.connections.search import ConnectionReader
     from godebug.engine.go.position import Position
@@ -29,6 +31,9 @@ UNDO_DEPTH = 1000
 
 #: Generations of moves that are forgotten together.
 GENERATIONS_KEPT = 2
+
+#: Answers to analyses that are kept, as lines: somebody who walks through a game comes back.
+LINES_KEPT = 256
 
 DEFAULT_LEVEL = 10
 DEFAULT_SIZE = 19
@@ -83,6 +88,7 @@ class Session:
         #: What readings tried, while somebody wants to know.
         self.variations: VariationTree | None = None
         self._forgotten = 0
+        self._lines: dict[tuple[object, ...], str] = {}
         self._counted = {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
 
     # ---- the game --------------------------------------------------------------------------------------------------
@@ -322,11 +328,13 @@ class Session:
 
     def use_databases(self, folder: PatternFolder) -> None:
         """Takes these pattern databases from now on, and forgets what was computed with others."""
+        self._lines.clear()
         self._forget_position()
         self._folder = folder
 
     def generate_with(self, folder: PatternFolder) -> None:
         """Takes these pattern databases for moves; see the method of `Analysis` of this name for what that asks."""
+        self._lines.clear()
         self._folder = folder
         self.generation = None
         self.analysis.generate_with(folder)
@@ -388,6 +396,7 @@ class Session:
 
     def clear_cache(self) -> None:
         """Forgets the analysis; what readings found is not kept in any case."""
+        self._lines.clear()
         self._forget_position()
 
     def _readers(self) -> list[Reader]:
@@ -435,6 +444,17 @@ class Session:
         """Lets later commands ask about a generation while the position stays what it is now."""
         self.generation = generation
         self._generated = self._generation_key()
+
+    def kept_line(self, asked: tuple[object, ...], compute: Callable[[], str]) -> str:
+        """Returns the answer to a question about the position: the kept one, if the whole position and all that an
+        answer depends on have come again, else what `compute` says.
+        """
+        key = (asked, self._generation_key(), self._supposed)
+        if key not in self._lines:
+            self._lines[key] = compute()
+            if len(self._lines) > LINES_KEPT:
+                del self._lines[next(iter(self._lines))]
+        return self._lines[key]
 
     def _generation_key(self) -> tuple[object, ...]:
         return (self.position().key, self.level, self.seed, self.choosable)

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from godebug.basics.resources import data_folder
+from godebug.gtp import commands_analysis
 from godebug.gtp.server import Server
 
 #: A 9x9 position in which White has two walls and Black moves.
@@ -161,3 +163,39 @@ def test_a_client_hears_the_version_that_it_wants() -> None:
     server = Server()
     server.session.version = "0.17"
     assert server.answer("version") == "= 0.17\n\n"
+
+
+@pytest.mark.parametrize("command", ["analyze", "lz-analyze", "kata-analyze"])
+def test_the_order_of_moves_is_that_of_what_is_shown(command: str) -> None:
+    for game, move in (("corner-9x9.sgf", 8), ("corner-9x9.sgf", 21), ("thirteen.sgf", 60)):
+        server = Server(level=2)
+        server.answer(f"loadsgf {data_folder('regression') / 'games' / game} {move}")
+        _, [line] = analysed(server, f"{command} minmoves 12")
+        moves = infos(line)
+        assert len(moves) >= 12 and [int(each["order"]) for each in moves] == list(range(len(moves)))
+        for figure in {"winrate", "scoreLead", "visits"} & moves[0].keys():
+            figures = [float(each[figure]) for each in moves]
+            assert figures == sorted(figures, reverse=True), (game, move, figure)
+
+
+def test_an_analysis_is_known_when_its_position_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = []
+    found = commands_analysis._candidates
+    monkeypatch.setattr(
+        commands_analysis, "_candidates", lambda session, wanted: computed.append(wanted) or found(session, wanted)
+    )
+    server = started()
+    first = analysed(server, "lz-analyze b 50")
+    server.answer("play black E7")
+    server.answer("undo")
+    assert analysed(server, "lz-analyze b 50") == first and len(computed) == 1
+    # What an answer depends on makes another question of it.
+    analysed(server, "lz-analyze b 50 maxmoves 3")
+    server.answer("level 1")
+    analysed(server, "lz-analyze b 50")
+    server.answer("play black E7")
+    server.answer("play white pass")
+    analysed(server, "lz-analyze b 50")
+    assert len(computed) == 4
+    fresh = started()
+    assert analysed(fresh, "lz-analyze b 50") == first
