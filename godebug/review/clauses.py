@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.comparing.two_moves import two_moves
 from godebug.engine.go.color import WHITE
@@ -95,6 +96,7 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
         if clause.trust == "agreed":
             clause = with_line(clause, found.studies)
         clauses.append(clause)
+    clauses = merged(clauses)
     order = {"agreed": 0, "ours": 1, "denied": 2}
     clauses.sort(key=lambda clause: (order[clause.trust], -abs(clause.gain) * len(clause.change.stones)))
     moves = study.analysis.moves.generation(color)
@@ -137,9 +139,38 @@ def judged(change: Change, own_better: Sequence[float], own_played: Sequence[flo
     # Stones in danger after both moves: what a better move would have to mend.
     expected = change.favours_owner or 1
     moved = expected * (better - played)
-    if moved >= MOVES and _fits(change.better, better) and _fits(change.played, played):
+    # What both moves leave in danger has to change hands: else the better move is about something else.
+    mended = not change.stays or (better > SURE and played < -SURE)
+    if moved >= MOVES and mended and _fits(change.better, better) and _fits(change.played, played):
         return Clause(change, better, played, "agreed")
     return Clause(change, better, played, "denied" if moved <= -MOVES else "ours")
+
+
+def merged(clauses: Sequence[Clause]) -> list[Clause]:
+    """Returns clauses with those as one that say the same of neighbours: what one move captures is one thing."""
+    found: dict[tuple[object, ...], Clause] = {}
+    for clause in clauses:
+        change = clause.change
+        kills = change.kills.get("played") or change.kills.get("better")
+        if clause.trust != "agreed" or kills is None:
+            found[id(clause),] = clause
+            continue
+        key = (change.source, change.color, change.before, change.better, change.played, kills)
+        known = found.get(key)
+        found[key] = clause if known is None else _together(known, clause)
+    return list(found.values())
+
+
+def _together(one: Clause, two: Clause) -> Clause:
+    """Returns two clauses that say the same as one about all their stones, the larger part first."""
+    first, second = sorted((one, two), key=lambda clause: -len(clause.change.stones))
+    counts = [len(clause.change.stones) for clause in (first, second)]
+    better, played = (
+        sum(getattr(clause, name) * count for clause, count in zip((first, second), counts, strict=True)) / sum(counts)
+        for name in ("better", "played")
+    )
+    stones = dict.fromkeys((*first.change.stones, *second.change.stones))
+    return replace(first, change=replace(first.change, stones=tuple(stones)), better=better, played=played)
 
 
 def _fits(word: str, owned: float) -> bool:
@@ -162,9 +193,7 @@ def with_line(clause: Clause, studies: Mapping[str, BuiltIn]) -> Clause:
         return clause
     reading = studies[worse].read(kind, (change.stones[0],))
     if not reading.code:
-        return Clause(
-            change, clause.better, clause.played, clause.trust,
-            doubt=f"{kind} finds no way to capture them{' (limit met)' if reading.cut_off else ''}",
-        )  # fmt: skip
+        limit = " (limit met)" if reading.cut_off else ""
+        return replace(clause, doubt=f"{kind} finds no way to capture them{limit}")
     line = tuple(move for move in reading.line if move[1] != NO_POINT)[:_MOST_MOVES]
-    return Clause(change, clause.better, clause.played, clause.trust, line, worse)
+    return replace(clause, line=line, line_after=worse)

@@ -5,7 +5,7 @@ import pytest
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.why.futures import Change
-from godebug.review.clauses import Clause, judged
+from godebug.review.clauses import Clause, judged, merged
 from godebug.review.sentences import Telling, counted, in_return, short, told
 
 SIZE = 9
@@ -38,6 +38,8 @@ def change(better: str, played: str, color: int = BLACK, before: str = "critical
         ("critical", "alive", BLACK, -0.5, 0.6, "agreed"),
         # In danger after both, and the better move mends it all the same.
         ("critical", "critical", BLACK, 0.7, -0.5, "agreed"),
+        # The same, but they do not change hands.
+        ("critical", "critical", BLACK, 0.7, 0.2, "ours"),
         # It moves the right way, but the living are lost.
         ("alive", "dead", BLACK, -0.5, -1.0, "ours"),
     ],
@@ -49,6 +51,18 @@ def test_a_clause_is_agreed_where_ownership_moves_the_same_way(
     assert found.trust == trust
     sign = 1.0 if color == BLACK else -1.0
     assert (found.better, found.played) == pytest.approx((sign * after_better, sign * after_played))
+
+
+def test_what_one_move_captures_is_one_thing() -> None:
+    one = clause(change("alive", "critical", kills={"played": G7}))
+    two = Clause(
+        Change((E5,), BLACK, "critical", "alive", "critical", "life and death", {"played": G7}), 0.3, -0.2, "agreed"
+    )
+    [both] = merged([two, one])
+    assert both.change.stones == (*STONES, E5)
+    assert (both.better, both.played) == pytest.approx((0.7, -0.6))
+    other = clause(change("alive", "critical", kills={"played": D3}))
+    assert len(merged([one, two, other])) == 2
 
 
 def clause(found: Change, better: float = 0.9, played: float = -0.8) -> Clause:
