@@ -9,19 +9,28 @@ by the tests of its own room. After one that was meant: record, and read the dif
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from zlib import crc32
 
+import msgspec
+
 from godebug.basics.resources import data_folder, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
-from godebug.engine.dragons.records import OwlResult
+from godebug.engine.dragons.records import OwlResult, OwlVerdict
 from godebug.engine.go.color import BLACK, NAMES, other
 from godebug.engine.go.points import CELLS, NO_POINT, all_points, vertex
 from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.picture import picture
 from godebug.engine.owl.questions import OwlReader
+from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
+from godebug.engine.owl.trace import OwlTrace
+from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
+from godebug.engine.semeai.trace import RaceTrace
+from godebug.engine.trace.events import Event, Trace
+from godebug.engine.trace.listening import heard_by
 from godebug.records.sgf import read_game
 
 T = TypeVar("T")
@@ -37,6 +46,8 @@ _GAMES: Final = {
 #: How many dragons, or pairs of them, are asked about on one board: many boards tell more than much of one.
 _DRAGONS: Final = 4
 _PAIRS: Final = 3
+#: Boards up to this size have the picture of a dragon.
+_PICTURED: Final = 7
 #: Boards on which one question takes seconds.
 _LONG: Final = {"semeai": ("semeai:132", "semeai:92")}
 
@@ -82,6 +93,12 @@ def owl(name: str) -> Iterator[str]:
             answers[ask.__name__] = answer = ask(stone)
             yield f"{at} {ask.__name__}: {_answer(answer, size)}, {owl.nodes - before} nodes"
         yield f"{at} {'substantial' if owl.is_substantial(stone) else 'insubstantial'}, room {owl.room_to_run(stone)}"
+        if dragon is analysis.life.outline.members[0]:
+            told = _checked(lambda trace: OwlTrace(owl, trace), OWL_TOPIC, owl, partial(owl.defend, stone))
+            yield f"{at} trace: {told}"
+            if size <= _PICTURED:
+                shown = msgspec.json.encode(picture(owl, stone, OwlVerdict("unchecked")))
+                yield f"{at} picture: checksum {crc32(shown):08x}"
         yield from _moves(owl, dragon.color, stone, {answer.point for answer in answers.values()} - {NO_POINT}, size)
 
 
@@ -92,6 +109,18 @@ def _moves(owl: OwlReader, color: int, stone: int, points: set[int], size: int) 
                 before = owl.nodes
                 answer = ask(move, stone)
                 yield f"  {ask.__name__} {vertex(move, size)}: {_answer(answer, size)}, {owl.nodes - before} nodes"
+
+
+def _checked(trace_of: Callable[[Trace], Any], topic: str, reader: Any, ask: Callable[[], object]) -> str:
+    """How many events tell of an answer, and their checksum."""
+    events: list[object] = []
+
+    def hear(event: Event) -> None:
+        events.append((event.kind, event.points, list(event.figures.items())))
+
+    with heard_by(reader, trace_of(Trace(hear, frozenset({topic})))):
+        ask()
+    return f"{len(events)} events, checksum {crc32(repr(events).encode()):08x}"
 
 
 def _answer(answer: OwlResult, size: int) -> str:
@@ -136,6 +165,14 @@ def semeai(name: str) -> Iterator[str]:
     for one in _spread(doubtful, _DRAGONS):
         yield f"{vertex(one, size)} {'in seki' if races.is_in_seki(one) else 'no seki'}"
     pairs = [(one, two) for one in doubtful for two in doubtful if two in outline.hostile_neighbors(one)]
+    for one, two in pairs[:1]:
+        told = _checked(
+            lambda trace: RaceTrace(races.board, trace),
+            RACE_TOPIC,
+            races,
+            partial(races.analyze_tactically, one, two),
+        )
+        yield f"{vertex(one, size)} {vertex(two, size)} trace: {told}"
     for one, two in _spread(pairs, _PAIRS):
         pair = f"{vertex(one, size)} {vertex(two, size)}"
         for what, found in (

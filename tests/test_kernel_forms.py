@@ -48,6 +48,7 @@ def bounds_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not kernel_is_compiled(), reason="nothing is compiled here")
 def test_interpreted_and_compiled_kernel_agree() -> None:
     assert run_workload("small", GODEBUG_KERNEL="interpreted") == run_workload("small", GODEBUG_KERNEL="compiled")

@@ -49,6 +49,7 @@ def told(run: subprocess.Popen[str]) -> tuple[int, list[dict[str, object]]]:
     return run.returncode, [{k: v for k, v in one.items() if "seconds" not in k and k != "cpu"} for one in records]
 
 
+@pytest.mark.long
 def test_four_runs_at_once_share_a_state_folder(home: Path) -> None:
     together = [told(run) for run in [begun(home, words, "state") for words in ASKED]]
     alone = {words: told(begun(home, words, f"state of {number}")) for number, words in enumerate(dict.fromkeys(ASKED))}

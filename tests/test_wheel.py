@@ -32,6 +32,7 @@ SOURCES = (
     "LICENSE",
 )
 
+pytestmark = pytest.mark.long
 pytest.importorskip("setuptools", minversion="77")
 pytest.importorskip("pip")
 

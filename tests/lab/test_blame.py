@@ -243,6 +243,7 @@ def test_bad_input_is_one_line(
     assert complaint in said.err and said.err.count("\n") == 1 and not said.out
 
 
+@pytest.mark.long
 def test_patterns_that_decide_alone_are_found_when_a_database_has_none(
     suite: Path, mine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -294,6 +295,7 @@ def questions_about_shipped_positions(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_shared_stages_answer_as_plain_runs_do(edited: Path, tmp_path: Path) -> None:
     variants = Variants(read_folder(data_folder("patterns")), read_folder(edited))
     every = frozenset(change.number for change in variants.changes)

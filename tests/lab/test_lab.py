@@ -57,7 +57,7 @@ def folder() -> PatternFolder:
 # ---- moves valued again ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("move", ["12", "20", "41"])
+@pytest.mark.parametrize("move", ["12", pytest.param("20", marks=pytest.mark.long), "41"])
 def test_values_again_are_the_engines(move: str, mine: Path, folder: PatternFolder) -> None:
     """Another number in a pattern: the accounts say what the engine says with that number in the file."""
     position = load(Place(GAME, move))

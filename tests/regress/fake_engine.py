@@ -50,7 +50,7 @@ def main() -> None:
             print("out of luck", file=sys.stderr)
             sys.exit(3)
         if name == "hang":
-            time.sleep(60)
+            time.sleep(600)
         if name in ("loadsgf", "play", "level", "increase_depths", "decrease_depths") and text != "refused":
             history.append(f"{name} {text}".strip())
         answers = {

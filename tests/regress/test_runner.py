@@ -17,8 +17,8 @@ from godebug.regress.selection import select
 from godebug.studies.peers.client import GtpEngine
 from godebug.studies.peers.piped import EngineCrashed, EngineTimedOut
 
-#: The fake engine's `hang` takes a minute; whoever is back after half of it did not wait for its end.
-WITHOUT_WAITING = 30
+#: The fake engine's `hang` takes ten minutes; whoever is back after half of it did not wait for its end.
+WITHOUT_WAITING = 300
 
 
 def run(text: str, spec: EngineSpec, folder: Path, jobs: int = 2, size: int = 2) -> list[TestResult]:

@@ -20,6 +20,7 @@ from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.semeai import stage, standoffs
+from godebug.engine.semeai.parameters import race_limits
 from godebug.engine.semeai.records import RaceOutcome
 
 
@@ -160,3 +161,11 @@ def test_small_races_of_gnu_go() -> None:
             agreed += codes == answer["gnugo38"].split()[:2]
     assert asked == 16
     assert agreed == asked
+
+
+def test_effort_grows_with_the_level_and_ends_with_the_last_that_is_told() -> None:
+    efforts = [race_limits(level) for level in range(13)]
+    assert [each.nodes for each in efforts] == sorted(each.nodes for each in efforts)
+    assert efforts[0].nodes < efforts[6].nodes < efforts[12].nodes
+    assert all(each.brief_nodes < each.nodes for each in efforts)
+    assert race_limits(13) == race_limits(100) == efforts[12]

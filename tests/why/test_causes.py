@@ -74,6 +74,7 @@ def test_stones_dragons_and_eyes_can_be_explained(analysis: Analysis) -> None:
             assert not list(unsound(cause)), (what, p)
 
 
+@pytest.mark.long
 def test_values_of_moves_add_up(analysis: Analysis) -> None:
     color = analysis.position.to_move
     influence = analysis.ground.influence(color)
