@@ -25,7 +25,7 @@ from godebug.regress.floors import (
     write_floors,
 )
 from godebug.regress.html import write_pages
-from godebug.regress.journal import KeptRun
+from godebug.regress.journal import Head, KeptRun
 from godebug.regress.judge import TestResult, judge
 from godebug.regress.report import TextReport, junit_xml, result_line
 from godebug.regress.suite import Suite, parse_suite
@@ -126,9 +126,9 @@ ENGINE = Identity("fake 1", "abc", "0123456789ab")
 def keep(
     baselines: Baselines, engine: Identity, found: list[TestResult], label: str = "", content: str = "same {line}"
 ) -> Run:
-    head: dict[str, object] = {"engine": engine.engine, "patterns": engine.patterns, "commit": engine.commit}
+    head = Head(engine.engine, engine.patterns, engine.commit, label, started=1.0)
     records = [{**r.as_record(), "content": content.format(line=r.test.line)} for r in found]
-    return baselines.save(KeptRun(Path(), {**head, "label": label, "started": 1.0}, tuple(records), True))
+    return baselines.save(KeptRun(Path(), head, tuple(records), True))
 
 
 def content_of(result: TestResult) -> str:
