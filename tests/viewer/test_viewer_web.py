@@ -1,5 +1,6 @@
 """The viewer in a browser: who may look at it, and what it opens."""
 
+import asyncio
 import http.client
 import os
 import shlex
@@ -15,6 +16,7 @@ import pytest
 pytest.importorskip("textual_serve")
 
 import aiohttp
+from browser import CHROMIUM, opened
 from textual.pilot import Pilot
 from viewer_pilot import GAME, drive, viewer_of
 
@@ -153,3 +155,27 @@ def test_a_shut_viewer_opens_edits_and_writes_nothing(tmp_path: Path, monkeypatc
 
     drive(steps)
     assert [path.name for path in tmp_path.iterdir() if path.suffix in (".sgf", ".svg")] == ["game.sgf"]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_keys_work_before_the_page_is_clicked_and_nothing_is_missing(port: int, tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(f"http://127.0.0.1:{port}/", tmp_path / "browser") as page:
+            # The screen of the viewer has come.
+            assert await page.wait_for("document.body.classList.contains('-first-byte')")
+            assert await page.wait_for("document.activeElement.className == 'xterm-helper-textarea'")
+            await page.type("d")
+            for _ in range(100):
+                sent = [frame["response"]["payloadData"] for frame in page.told("Network.webSocketFrameSent")]
+                if any('"d"' in text for text in sent):
+                    break
+                await asyncio.sleep(0.1)
+                await page.value("1")
+            assert any('"stdin"' in text and '"d"' in text for text in sent), sent
+            answers = [told["response"] for told in page.told("Network.responseReceived")]
+            assert len(answers) >= 3
+            assert [(one["status"], one["url"]) for one in answers if one["status"] != 200] == []
+            assert all(one["url"].startswith((f"http://127.0.0.1:{port}/", "data:")) for one in answers)
+            assert not page.told("Runtime.exceptionThrown")
+
+    asyncio.run(look())
