@@ -89,14 +89,38 @@ class Application(TyperGroup):
 
     def _refuse_leading_option(self, ctx: Any, args: list[str]) -> None:
         """Raises UserError where a command line begins with an option of `show`, as GNU Go's do."""
-        from godebug.cli.gnugo_words import HINTS, with_command_first
+        from godebug.cli.gnugo_words import command_for, with_command_first
 
         first = args[0].partition("=")[0] if args[0].startswith("--") else args[0][:2]
         if first in {name for param in self.get_params(ctx) for name in param.opts}:
             return
         of_show = {name for param in self.get_command(ctx, "show").params for name in param.opts}
-        if first in of_show | HINTS.keys():
-            raise UserError(f"{first}: a command goes first{_meant(with_command_first(args, COMMANDS))}")
+        named = any(word in COMMANDS for word in args)
+        said = command_for(args)
+        if first in of_show or said is not None:
+            for line in (None if named else said, with_command_first(args, COMMANDS), said):
+                if line is not None and _parses(line):
+                    raise UserError(f"{first}: a command goes first{_meant(shlex.join(line))}")
+            raise UserError(f"{first}: a command goes first (see 'godebug --help')")
+
+
+def _parses(words: list[str]) -> bool:
+    """Tells whether a command line is one that could be run."""
+    try:
+        command: Any = typer.main.get_command(app).get_command(None, words[0])  # type: ignore[attr-defined]
+        # What takes a command of its own parses that as well.
+        while command is not None:
+            context = command.make_context(words[0], list(words[1:]))
+            rest = [*getattr(context, "_protected_args", []), *context.args] if hasattr(command, "commands") else []
+            command, words = (command.get_command(context, rest[0]), rest) if rest else (None, [])
+            if rest and command is None:
+                return False
+    except typer.Exit:
+        # What prints and ends at once is a command line as well.
+        return True
+    except Exception:  # whatever keeps it from running
+        return False
+    return True
 
 
 def _hint_for(word: str, rest: Sequence[str]) -> str:
@@ -104,9 +128,9 @@ def _hint_for(word: str, rest: Sequence[str]) -> str:
     from godebug.cli.arguments import names_position
     from godebug.cli.gnugo_words import answering
 
-    if line := answering(word, rest):
+    if (line := answering(word, rest)) and _parses(shlex.split(line)):
         return _meant(line)
-    if names_position(word):
+    if names_position(word) and _parses(["show", word, *rest]):
         return _meant(shlex.join(["show", word, *rest]))
     if hint := did_you_mean(word[:40], COMMANDS):
         return hint

@@ -86,9 +86,143 @@ GTP_WORDS = {
     "name": "version",
 }
 
-#: Options of GNU Go before a game and before a move.
-_GAME = ("-l", "--infile")
-_MOVE = ("-L", "--until")
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+#: Short options of GNU Go by their long names.
+_SHORT = {
+    "l": "infile", "L": "until", "o": "outfile", "M": "cache-size", "v": "version", "a": "allpats", "T": "printboard",
+    "E": "printeyes", "d": "debug", "w": "worms", "m": "moyo", "b": "benchmark", "S": "statistics", "t": "trace",
+    "O": "output-flags", "r": "seed", "D": "depth", "B": "backfill-depth", "F": "fourlib-depth", "K": "ko-depth",
+    "s": "silent", "p": "playstyle",
+}  # fmt: skip
+_WITH_VALUE = _names(
+    """
+    infile until outfile cache-size debug moyo benchmark output-flags seed depth backfill-depth fourlib-depth ko-depth
+    mode level printsgf score boardsize color handicap komi clock byo-time byo-period min-level max-level gtp-input
+    gtp-connect gtp-listen mirror-limit mc-games-per-level mc-patterns mc-load-patterns replay debug-influence
+    gtp-dump-commands gtp-initial-orientation orientation branch-depth backfill2-depth break_chain-depth
+    superstring-depth aa-depth owl-distrust owl-branch owl-reading owl-node-limit semeai-node-limit decide-string
+    decide-connection decide-dragon decide-dragon-data decide-owl decide-eye decide-semeai decide-tactical-semeai
+    decide-surrounded limit-search playstyle
+    """
+)
+_WITHOUT_VALUE = _names(
+    """
+    version allpats printboard printeyes worms statistics trace silent quiet never-resign resign-allowed japanese-rules
+    chinese-rules forbid-suicide allow-suicide allow-all-suicide simple-ko no-ko positional-superko
+    situational-superko play-out-aftermath capture-all-dead autolevel gtp-version with-break-in without-break-in
+    cosmic-gnugo no-cosmic-gnugo large-scale no-large-scale nofusekidb nofuseki nojosekidb mirror monte-carlo
+    mc-list-patterns alternate-connections experimental-connections experimental-owl-ext experimental-semeai
+    standard-connections standard-semeai oracle options copyright debug-flags profile-patterns showtime showscore
+    print-levels decide-position decide-combination decide-oracle owl-threats
+    """
+)
+#: What answers an option, the most special first; `{}` is its value, whose `/` parts two strings.
+_ANSWERS = {
+    "decide-string": "read attack {}",
+    "decide-connection": "read connect {}",
+    "decide-owl": "owl {}",
+    "decide-dragon": "owl {}",
+    "decide-semeai": "semeai {}",
+    "decide-tactical-semeai": "semeai {}",
+    "decide-dragon-data": "dragons {}",
+    "decide-eye": "eyes {}",
+    "decide-surrounded": "surround {}",
+    "decide-combination": "read combination --tree",
+    "decide-position": "dragons",
+    "decide-oracle": "dragons",
+    "debug-influence": "influence --after {}",
+    "debug-flags": "flags",
+    "print-levels": "moves",
+    "benchmark": "bench",
+    "gtp-version": "gtp --commands",
+    "version": "version",
+    "copyright": "version",
+    "options": "version",
+    "oracle": "help",
+    "debug": "trace -d {}",
+    "moyo": "show -m {}",
+    "printboard": "show -T",
+    "printeyes": "show -E",
+    "worms": "show -w",
+    "showscore": "score",
+    "trace": "moves",
+    "statistics": "moves",
+    "showtime": "moves",
+    "profile-patterns": "moves",
+    "replay": "moves",
+}
+#: Answers that take no position, and those that have no level.
+_WITHOUT_POSITION = ("flags", "version", "help", "gtp", "bench")
+_MODES = {"gtp": "gtp"}
+_SCORES = {"estimate": "score", "finish": "score --final", "aftermath": "score --final"}
+
+
+def _options_of_gnugo(words: Sequence[str]) -> tuple[dict[str, str], list[str]] | None:
+    """Returns GNU Go's options of a command line with their values, and what else stands there; None where an option is
+    none of them.
+    """
+    options: dict[str, str] = {}
+    others: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word.startswith("--") and len(word) > 2:
+            name, equals, value = word[2:].partition("=")
+            if name in _WITH_VALUE:
+                options[name] = value if equals else left.pop(0) if left else ""
+            elif name in _WITHOUT_VALUE:
+                options[name] = ""
+            else:
+                return None
+        elif word.startswith("-") and len(word) > 1:
+            name = _SHORT.get(word[1], "")
+            if name in _WITH_VALUE:
+                options[name] = word[2:] or (left.pop(0) if left else "")
+            elif name:
+                options[name] = ""
+                if word[2:]:
+                    left.insert(0, f"-{word[2:]}")
+            else:
+                return None
+        else:
+            others.append(word)
+    return options, others
+
+
+def command_for(words: Sequence[str]) -> list[str] | None:
+    """Returns the command line, as words, that says here what GNU Go's says; None for what is no command line of his.
+
+    >>> command_for(["-l", "game.sgf", "-L3", "-t"]), command_for(["--quiet", "--level", "8", "--mode", "gtp"])
+    (['moves', 'game.sgf', '--move', '3'], ['gtp', '--level', '8'])
+    """
+    parsed = _options_of_gnugo(words)
+    if parsed is None:
+        return None
+    options, others = parsed
+    if any(value.startswith("-") for value in options.values()):
+        return None
+    answer = next((text.replace("{}", options[name]) for name, text in _ANSWERS.items() if name in options), "")
+    if "mode" in options or "gtp-input" in options:
+        answer = answer or _MODES.get(options.get("mode", "gtp"), "view")
+    if "score" in options and not answer.startswith(("read", "owl", "semeai")):
+        answer = _SCORES.get(options["score"], "score")
+    command = (answer or "show").replace("/", " ").split()
+    if command[0] not in _WITHOUT_POSITION:
+        command += [word for word in (options.get("infile"), *others) if word and word != "-"]
+        if options.get("until") and command[:2] != ["score", "--final"]:
+            command += ["--move", options["until"]]
+        if options.get("color") in ("black", "white") and command[0] not in ("score", "view"):
+            command += ["--color-to-move", options["color"]]
+    level = options.get("level", "")
+    if level.isdecimal() and command[0] not in ("flags", "version", "help", "bench"):
+        command += ["--level", str(min(int(level), 10))]
+    return command
+
+
 #: Commands that have an option for whose move or influence is meant.
 _WITH_SIDE = ("influence", "moves")
 #: Commands that take no vertices.
@@ -110,10 +244,8 @@ def answering(word: str, arguments: Sequence[str]) -> str | None:
     return shlex.join([*command.split(), *others, *(part for color in colors[:1] for part in (side, color.lower()))])
 
 
-def with_command_first(words: Sequence[str], commands: Collection[str]) -> str:
-    """Returns what a command line of GNU Go, or one that begins with options, means here: for the command that it
-    names, or for `show`."""
+def with_command_first(words: Sequence[str], commands: Collection[str]) -> list[str]:
+    """Returns a command line that begins with options with the command that it names, or `show`, in front."""
     spread = [part for word in words for part in (word.split("=", 1) if word.startswith("--") else [word])]
     command = next((word for word in spread if word in commands), "show")
-    rest = ["--move" if word in _MOVE else word for word in spread if word not in (*_GAME, command)]
-    return shlex.join([command, *rest])
+    return [command, *(word for word in spread if word != command)]

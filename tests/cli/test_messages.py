@@ -65,7 +65,7 @@ def test_a_long_sum_is_no_mistake(run: Run, tmp_path: Path) -> None:
         (("tryko", "D4"), "but GTP has one: echo 'tryko D4' | godebug gtp"),
         (("game.sgf", "--move", "20"), "did you mean 'godebug show game.sgf --move 20'?"),
         (("-m", "0x018", "game.sgf"), "-m: a command goes first; did you mean 'godebug show -m 0x018 game.sgf'?"),
-        (("-l", "game.sgf", "-L", "80", "-m0x8"), "did you mean 'godebug show game.sgf --move 80 -m0x8'?"),
+        (("-l", "game.sgf", "-L", "80", "-m0x8"), "did you mean 'godebug show -m 0x8 game.sgf --move 80'?"),
         (("--infile=game.sgf", "--until=L10"), "did you mean 'godebug show game.sgf --move L10'?"),
         (("--quiet", "worms", "game.sgf"), "did you mean 'godebug worms --quiet game.sgf'?"),
         (("--frob", "show"), "no such option: --frob (see 'godebug --help')"),
