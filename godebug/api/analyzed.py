@@ -1,16 +1,17 @@
 """A position that programs ask: figures as numpy arrays, everything else as the records of `--json`."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, wraps
+from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from godebug.api.checked import checked
 from godebug.api.pictures import Picture
 from godebug.api.records import Record, Records
 from godebug.basics.errors import UserError, one_line
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
     from godebug.studies.builtin import BuiltIn
 
-Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
 #: A colour in words; None is the side to move.
 Side = str | None
 
@@ -69,21 +68,6 @@ class InfluenceFigures(Struct, frozen=True, eq=False):
         return drawing_of(SignedDiagram(self.stones, self.territory, title=title)).svg()
 
 
-def _clear(
-    question: "Callable[Concatenate[AnalyzedPosition, Arguments], Result]",
-) -> "Callable[Concatenate[AnalyzedPosition, Arguments], Result]":
-    """Makes what a command line would tell its user a ValueError."""
-
-    @wraps(question)
-    def asked(self: "AnalyzedPosition", *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        try:
-            return question(self, *args, **kwargs)
-        except UserError as error:
-            raise ValueError(str(error)) from None
-
-    return asked
-
-
 class AnalyzedPosition:
     """One position and what the engine knows of it; see `analyze`. Each figure is computed when it is asked for.
 
@@ -91,11 +75,13 @@ class AnalyzedPosition:
     position travels to other processes (pickle) without what was computed; records and arrays travel as they are.
     """
 
+    @checked
     def __init__(self, position: Position, patterns: str | None = None, level: int = 10) -> None:
         self.position = position
         self._patterns = patterns
         self._level = level
 
+    @checked
     def suppose(self, *facts: str) -> "AnalyzedPosition":
         """Returns the same position with facts that are taken as given, besides those that are already; this one stays
         as it is. Facts are written as `--suppose` has them.
@@ -147,7 +133,7 @@ class AnalyzedPosition:
         """Returns the stones: uint8, shape (size, size), row 0 at the top; 0 empty, 1 White, 2 Black."""
         return self.position.stones
 
-    @_clear
+    @checked
     def influence(
         self, first: Side = None, *, after: str | None = None, followup: bool = False, initial: bool = False
     ) -> InfluenceFigures:
@@ -168,49 +154,49 @@ class AnalyzedPosition:
             found = outcome.after if outcome.followup is None else outcome.followup
         return _figures(found)
 
-    @_clear
+    @checked
     def worms(self) -> Records:
         """Returns the strings, with what tactical reading says of them."""
         from godebug.displays.worms import worms
 
         return _records(worms(self._study))
 
-    @_clear
+    @checked
     def eyes(self) -> Records:
         """Returns eye spaces, half and false eyes."""
         from godebug.displays.eyes import eyes
 
         return _records(eyes(self._study))
 
-    @_clear
+    @checked
     def dragons(self) -> Records:
         """Returns the dragons: who lives with whom, and how well."""
         from godebug.displays.dragons import dragons
 
         return _records(dragons(self._study))
 
-    @_clear
+    @checked
     def dragon(self, stone: str) -> Record:
         """Returns the dragon of the stone at a vertex."""
         from godebug.displays.dragons import dragons
 
         return _records(dragons(self._study, [self._stone(stone)]))[0]
 
-    @_clear
+    @checked
     def moves(self, color: Side = None, *, most: int | None = None) -> Records:
         """Returns the moves that have a value, best first, `most` of them at most."""
         from godebug.displays.moves import moves
 
         return _records(moves(self._study, self._color(color), most))
 
-    @_clear
+    @checked
     def move(self, vertex: str, color: Side = None) -> Records:
         """Returns the account of one move: each step of its valuation."""
         from godebug.displays.moves import move
 
         return _records(move(self._study, self._color(color), self._point(vertex)))
 
-    @_clear
+    @checked
     def delta(self, vertex: str, color: Side = None) -> Record:
         """Returns what a move changes in territory."""
         from godebug.displays.moves import delta
@@ -218,7 +204,7 @@ class AnalyzedPosition:
         side = self._color(color)
         return _records(delta(self._study, side, self._move(side, vertex)))[0]
 
-    @_clear
+    @checked
     def read(self, question: str, *vertices: str) -> Record:
         """Returns one reading: "attack", "defend", "connect", "disconnect", "owl-attack", "owl-defend", "semeai" ...
 
@@ -234,26 +220,26 @@ class AnalyzedPosition:
         check_question(question, points, self.position)
         return _records(reading(self._study, self._study.read(question, points)))[0]
 
-    @_clear
+    @checked
     def owl(self, stone: str) -> tuple[Record, Record]:
         """Returns life and death of the dragon of a stone: whether it can be killed, and whether it can be saved."""
         return self.read("owl-attack", stone), self.read("owl-defend", stone)
 
-    @_clear
+    @checked
     def score(self) -> Record:
         """Returns the estimate of the score, positive for White."""
         from godebug.displays.score import scores
 
         return _records(scores([self._study.score], self.size))[0]
 
-    @_clear
+    @checked
     def final_score(self) -> Record:
         """Returns the score after everything has been played out, and the owner of each point."""
         from godebug.displays.score import final
 
         return _records(final(self._study))[0]
 
-    @_clear
+    @checked
     def why(self, vertex: str, what: str | None = None, color: Side = None, *, first: Side = None) -> Record:
         """Returns the causes of a figure as a tree of `text`, `amount` and `parts`, whose amounts add up.
 
@@ -273,7 +259,7 @@ class AnalyzedPosition:
         asked = Question(subject, point, owner, mover)
         return _records(why(self._study, asked, depth=1))[0]
 
-    @_clear
+    @checked
     def picture(self, what: str = "territory", *, color: Side = None) -> Picture:
         """Returns a picture of "worms", "eyes", "dragons", "moves", "final score", or of a layer of influence as the
         command `influence` names them: "regions", "territory", "values", "white-strength" ...
@@ -306,6 +292,7 @@ class AnalyzedPosition:
             raise UserError(f"one of {known} is wanted, not '{one_line(what, 40)}'")
         return Picture.of(answer, f"{what} of {self!r}")
 
+    @checked
     def after(self, *vertices: str) -> "AnalyzedPosition":
         """Returns the position after moves of alternating sides; "pass" is one."""
         position = self.position
@@ -337,6 +324,7 @@ class AnalyzedPosition:
         return parse_move(vertex, self.position, color, "move")
 
 
+@checked
 def analyze(
     source: "str | PathLike[str] | Position | None" = None,
     *,
@@ -365,20 +353,15 @@ def analyze(
     >>> analyze(moves=["D4", "Q16", "Q4"]).moves(most=1)[0].rank
     1
     """
-    try:
-        position = _position(source, move, game, lenient, size)
-        if komi is not None:
-            position = replace(position, komi=float(komi))
-        if to_move is not None:
-            position = replace(position, to_move=_color(to_move))
-        for vertex in moves:
-            position = _played(position, position.to_move, vertex)
-        folder = None if patterns is None else fspath(patterns)
-        pattern_folder(folder)
-    except UserError as error:
-        raise ValueError(str(error)) from None
-    if not 0 <= level <= 10:
-        raise ValueError(f"level: 0 to 10 is wanted, not {level}")
+    position = _position(source, move, game, lenient, size)
+    if komi is not None:
+        position = replace(position, komi=float(komi))
+    if to_move is not None:
+        position = replace(position, to_move=_color(to_move))
+    for vertex in moves:
+        position = _played(position, position.to_move, vertex)
+    folder = None if patterns is None else fspath(patterns)
+    pattern_folder(folder)
     return AnalyzedPosition(position, folder, level)
 
 
@@ -390,8 +373,6 @@ def _position(source: object, move: int | str | None, game: int | None, lenient:
             raise UserError("move, game: only a game record has them")
         if isinstance(source, Position):
             return source
-        if not 1 <= size <= 19:
-            raise UserError(f"size: 1 to 19 is wanted, not {size}")
         return Position.of([[EMPTY] * size for _ in range(size)])
     if not isinstance(source, str | PathLike):
         raise UserError(f"a path, a text or a Position is wanted, not {type(source).__name__}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from godebug.basics.errors import UserError
+from godebug.api.checked import checked
 from godebug.engine.patterns.user_folders import replace_file
 
 if TYPE_CHECKING:
@@ -25,17 +25,14 @@ class Picture(Struct, frozen=True):
 
         return cls(picture(answer.views(), title))
 
+    @checked
     def save(self, path: "str | PathLike[str]") -> None:
         """Writes the picture to a file, whole or not at all, as PNG where it is named so (extra `png`). Raises OSError,
         and ValueError for the name of another format.
         """
         from godebug.views.formats import written
 
-        try:
-            data = written(self.svg, os.fspath(path))
-        except UserError as error:
-            raise ValueError(str(error)) from None
-        replace_file(os.path.realpath(path), data)
+        replace_file(os.path.realpath(path), written(self.svg, os.fspath(path)))
 
     def __repr__(self) -> str:
         """Returns how large it is, and no SVG."""
