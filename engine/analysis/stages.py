@@ -17,6 +17,8 @@ from godebug.engine.analysis.suppose import Supposed
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns
+from godebug.engine.dragons.doubt import FILE as DOUBT_FILE
+from godebug.engine.dragons.doubt import DoubtTable, table_of
 from godebug.engine.dragons.flight import FlightValues
 from godebug.engine.dragons.life import DragonLife, LifeReader, read_life
 from godebug.engine.dragons.links import SafeLinks
@@ -102,6 +104,16 @@ class Context:
     def reads_life(self) -> bool:
         """Tells whether life and death is read."""
         return self.level >= READING_LEVEL
+
+    @cached_property
+    def doubt(self) -> DoubtTable | None:
+        """Returns what says how sure statuses are; None where they are guesses, and where the databases have no such
+        table. Raises PatternError where it cannot be used.
+        """
+        if self.databases is None or not self.reads_life:
+            return None
+        text = self.databases.text(DOUBT_FILE)
+        return None if text is None else table_of(text, self.databases.path_of(DOUBT_FILE))
 
     def database(self, name: str) -> Database | None:
         """Returns the pattern database of that name; None where there is none."""
@@ -306,7 +318,7 @@ def read_dragons(
     if context.reads_life:
         owl = owl_reader()
         owl.grant(strings.share(DRAGON_NODES), context.tell_life_exhausted)
-        reader = OwlLife(owl, context.all_threats)
+        reader = OwlLife(owl, context.all_threats, context.doubt)
     else:
         from godebug.engine.dragons.estimate import EstimatedLife
 
@@ -323,6 +335,7 @@ def read_dragons(
         influence_given,
         context.position.last_move,
         context.trace,
+        context.doubt,
     )
     return context.supposed.life(life)
 

@@ -11,8 +11,9 @@ from typing import Final, Protocol
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from godebug.engine.dragons.doubt import CERTAIN, DoubtTable, Facts
 from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
-from godebug.engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
+from godebug.engine.dragons.records import Dragon, DragonStones, Odds, OwlVerdict, SemeaiVerdict
 from godebug.engine.dragons.status import (
     SafetyFacts,
     SafetyVerdict,
@@ -110,7 +111,8 @@ class DragonLife:
     """The life of the dragons of an outline, as the verdicts tell.
 
     `influence_given`: the influence, by the colour to move, that a life leads to. `last_move`: the last one of the
-    game, if any.
+    game, if any. `doubt`: says how sure statuses are; without it yes is yes. `supposed`: dragons whose status is taken
+    for granted.
     """
 
     def __init__(
@@ -120,9 +122,13 @@ class DragonLife:
         influence_given: "Callable[[DragonLife], InfluenceFor]",
         last_move: Move | None = None,
         trace: Trace = SILENT,
+        doubt: DoubtTable | None = None,
+        supposed: frozenset[int] = frozenset(),
     ) -> None:
         self.outline = outline
         self.verdicts = verdicts
+        self.doubt = doubt
+        self._supposed = supposed
         self._influence_given = influence_given
         self._last_move = last_move
         self._trace = trace
@@ -139,7 +145,8 @@ class DragonLife:
         known = self.verdicts
         left = {origin: race for origin, race in known.races.items() if origin not in owl}
         verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, {**left, **(races or {})})
-        return DragonLife(self.outline, verdicts, self._influence_given, self._last_move, trace)
+        supposed = self._supposed.union(owl)
+        return DragonLife(self.outline, verdicts, self._influence_given, self._last_move, trace, self.doubt, supposed)
 
     # Who belongs together, as the outline says.
 
@@ -235,6 +242,28 @@ class DragonLife:
         """Returns the status of the dragon at a stone; "unknown" where there is none."""
         origin = self.dragon_at.get(stone)
         return "unknown" if origin is None else self.status[origin]
+
+    def facts(self, origin: Point) -> Facts:
+        """Returns what the odds of a dragon are made of."""
+        return Facts(self.outline, self.by_origin[origin], self.owl[origin])
+
+    def is_settled(self, origin: Point) -> bool:
+        """Tells whether the odds of a dragon are not a matter of what it looks like: it is safe, supposed or proved."""
+        verdict, word = self.owl[origin], self.status[origin]
+        safe = self.is_invincible(origin) and word == "alive"
+        return origin in self._supposed or safe or (verdict.proved and word == verdict.status)
+
+    @cached_property
+    def odds(self) -> Mapping[int, Odds]:
+        """Returns how likely each dragon lives; where nobody doubts, what its status says."""
+        return {origin: self._odds_of(origin, word) for origin, word in self.status.items()}
+
+    def _odds_of(self, origin: Point, word: Status) -> Odds:
+        if self.doubt is None or origin in self._supposed:
+            return CERTAIN[word]
+        if self.is_invincible(origin) and word == "alive":
+            return CERTAIN[word]
+        return self.doubt.odds(self.facts(origin), word)
 
     @cached_property
     def inessential_strings(self) -> frozenset[int]:
@@ -346,6 +375,7 @@ class DragonLife:
             safety_rule=self.safety_verdicts[origin].rule,
             owl=self.owl[origin],
             semeai=self.semeais.get(origin, SemeaiVerdict()),
+            odds=None if self.doubt is None else self.odds[origin],
         )
 
 
@@ -360,15 +390,16 @@ def read_life(
     influence_given: Callable[[DragonLife], InfluenceFor],
     last_move: Move | None = None,
     trace: Trace = SILENT,
+    doubt: DoubtTable | None = None,
 ) -> DragonLife:
     """Returns the life of the dragons by what the readers say; without a reader of races every dragon stands for
-    itself.
+    itself. `doubt`: as for `DragonLife`.
     """
     owl = reader.verdicts(outline)
     statuses = owl_statuses(outline, owl)
     owl = {**owl, **reader.threats(outline, owl, _thrashing(outline, statuses, last_move))}
     verdicts = Verdicts(owl, reader.insubstantial(outline, statuses))
-    life = DragonLife(outline, verdicts, influence_given, last_move, trace)
+    life = DragonLife(outline, verdicts, influence_given, last_move, trace, doubt)
     if read_races is None:
         return life
     races = {
@@ -377,14 +408,14 @@ def read_life(
     }
     # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
     owl = {
-        origin: OwlVerdict("alive", nodes=verdict.nodes)
+        origin: OwlVerdict("alive", nodes=verdict.nodes, first_nodes=verdict.first_nodes)
         if origin in races
         and races[origin].safety == "alive in seki"
         and not (verdict.proved and verdict.status == "alive")
         else verdict
         for origin, verdict in owl.items()
     }
-    return DragonLife(outline, replace(verdicts, owl=owl, races=races), influence_given, last_move, trace)
+    return DragonLife(outline, replace(verdicts, owl=owl, races=races), influence_given, last_move, trace, doubt)
 
 
 def _may_stand(race: SemeaiVerdict, verdict: OwlVerdict | None) -> bool:

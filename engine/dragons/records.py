@@ -82,7 +82,8 @@ class OwlVerdict(Struct, frozen=True):
 
     `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
     "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics. `open`: a
-    wider look may say something else; the nodes of the position were too few for it.
+    wider look may say something else; the nodes of the position were too few for it. `looked_again`: a wider look was
+    taken since the first one left a doubt that is worth it; `first_nodes`: what the first look took.
     """
 
     status: OwlStatus = "unchecked"
@@ -92,6 +93,8 @@ class OwlVerdict(Struct, frozen=True):
     nodes: int = 0
     estimated: bool = False
     open: bool = False
+    looked_again: bool = False
+    first_nodes: int = 0
 
     @property
     def supposed(self) -> bool:
@@ -106,6 +109,30 @@ class OwlVerdict(Struct, frozen=True):
         if self.status == "dead":
             return self.defense.proved
         return self.status == "critical" and self.attack.proved and self.defense.proved
+
+
+class Odds(Struct, frozen=True):
+    """The probability that a dragon lives: if its enemy moves next (`attacked`), if its owner does (`defended`)."""
+
+    attacked: float
+    defended: float
+
+    @property
+    def turn(self) -> float:
+        """Returns by how much a move of one side instead of the other changes it, 0 to 1."""
+        return max(0.0, self.defended - self.attacked)
+
+    def lives(self, owner_moves: bool) -> float:
+        """Returns the probability that it lives, as the next move is its owner's or not."""
+        return self.defended if owner_moves else self.attacked
+
+    def of_status(self, status: Status) -> float:
+        """Returns how sure a status is: that the dragon lives although the enemy moves next, that it dies although its
+        owner does, or that the next move decides.
+        """
+        if status == "dead":
+            return 1.0 - self.defended
+        return self.turn if status == "critical" else self.attacked
 
 
 class SemeaiResult(Struct, frozen=True):
@@ -140,7 +167,8 @@ class Dragon(Struct, frozen=True):
     it. `genus`: the value of its own eyes; `heye`: the point of the most urgent one. `lunch`: origin of an enemy
     string that it can capture, else NO_POINT. `surround_status`: 0, 1 surrounded, 2 weakly; `surround_size`: points
     in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see engine/statuses.py;
-    `crude_rule`, `safety_rule`: what decided the crude status and the safety.
+    `crude_rule`, `safety_rule`: what decided the crude status and the safety. `odds`: how likely it lives,
+    None where nobody doubts.
     """
 
     members: DragonStones
@@ -165,6 +193,7 @@ class Dragon(Struct, frozen=True):
     safety_rule: str
     owl: OwlVerdict
     semeai: SemeaiVerdict
+    odds: Odds | None = None
 
     @property
     def color(self) -> int:

@@ -492,6 +492,7 @@ class MoveGenerator(Struct, dict=True):
             legal=situation.can_play(point, situation.color),
             threat_value=self.threat_value,
             worthwhile=record.worthwhile,
+            curve=None if situation.dragons.doubt is None else situation.dragons.doubt.curve,
             experience=None if self._experiences is None else self._experiences.of(point),
             details=details_of(record, territory, board.size),
         )

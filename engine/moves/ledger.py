@@ -25,6 +25,7 @@ Stage = Literal[
     "strings",
     "threat",
     "bounds",
+    "expectation",
     "experience",
     "tie",
     "choice",

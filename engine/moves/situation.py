@@ -14,7 +14,7 @@ from godebug.engine.combinations.stage import Combinations
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.dragons.records import DragonStones, OwlVerdict
+from godebug.engine.dragons.records import DragonStones, Odds, OwlVerdict
 from godebug.engine.eyes.records import Eyes
 from godebug.engine.go.color import EMPTY, WHITE, other
 from godebug.engine.go.points import DIAGONALS, LINES, all_points
@@ -214,6 +214,10 @@ class Situation(Struct, eq=False, dict=True):
     def owl(self, dragon: int) -> OwlVerdict:
         """Returns what life-and-death reading says of a dragon."""
         return self.dragons.owl[dragon]
+
+    def odds(self, dragon: int) -> Odds:
+        """Returns how likely a dragon lives."""
+        return self.dragons.odds[dragon]
 
     def is_owl_critical(self, dragon: int) -> bool:
         """Tells whether life-and-death reading finds that the next move decides a dragon's life."""

@@ -7,6 +7,7 @@ Source: GNU Go manual, chapter "Move generation", section "Territorial value"; c
 from collections.abc import Iterable
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from godebug.engine.go.points import LINES
 from godebug.engine.go.position import Move
@@ -46,6 +47,10 @@ from godebug.engine.score.estimate import territory_change
 
 #: The parts of the account that influence gives: what the move gains, and what can be broken into afterwards.
 TERRITORY_CAUSE, BREAK_INS_CAUSE = "territory", "break-ins after the move"
+#: What is taken off since the life of a dragon is not sure to change.
+DOUBT_CAUSE = "doubt about a dragon"
+#: Where the next move is as likely to decide, there is none.
+NO_DOUBT = 0.99
 BY_INFLUENCE = (TERRITORY_CAUSE, BREAK_INS_CAUSE)
 #: What a ko costs, in parts of what it is about.
 KO_COST = {KO_A: 0.6, KO_B: 1.0}
@@ -68,6 +73,7 @@ class Territory(Struct):
     not suffice for a move. `effects`: on the stones; `outcome`: the influence that follows from them, None where it was
     not needed. `saved`, `lost`: stones that the move rescues, and captures for good. `wanted`: a reason asks for
     influence, `askers`: those that do. `asked_by`: the reasons that are weighed now.
+    `lives`: dragons that the move kills or saves; `decided`: stones that it captures or rescues tactically.
     """
 
     parts: list[Contribution] = field(default_factory=list)
@@ -82,6 +88,8 @@ class Territory(Struct):
     wanted: bool = False
     asked_by: tuple[Reason, ...] = ()
     askers: list[Reason] = field(default_factory=list)
+    lives: set[int] = field(default_factory=set)
+    decided: set[int] = field(default_factory=set)
 
     @property
     def value(self) -> float:
@@ -155,6 +163,7 @@ class TerritorialValuation:
         if found.wanted and situation.can_play(record.point, situation.color):
             found.asked_by = tuple(found.askers)
             self._add_influence(record.point, found)
+            self._add_doubt(found)
             found.asked_by = ()
         value = found.value
         if record.least_territory > 0.0 and value < record.least_territory:
@@ -173,6 +182,24 @@ class TerritorialValuation:
         found.add(TERRITORY_CAUSE, plain, point)
         if outcome.gain != plain:
             found.add(BREAK_INS_CAUSE, outcome.gain - plain, point)
+
+    def _add_doubt(self, found: Territory) -> None:
+        """Takes off the part of what hangs on the lives of dragons that the move is not likely to change."""
+        situation, outcome = self.situation, found.outcome
+        stakes = {d: situation.size_of(d) for d in sorted(found.lives) if situation.odds(d).turn < NO_DOUBT}
+        if not stakes or outcome is None:
+            return
+        stones = {p for dragon in stakes for p in situation.members(dragon).stones} - found.decided
+        effects = found.effects
+        plain = replace(effects, saved=effects.saved - stones, lost=effects.lost - stones)
+        if plain == effects:
+            return
+        without = situation.outcomes.after(outcome.move, plain)
+        hangs = territory_change(without, outcome.uncorrected, situation.color)
+        turn = sum(situation.odds(d).turn * size for d, size in stakes.items()) / sum(stakes.values())
+        if hangs > 0.0:
+            note = f"{hangs:.2f} points hang on that; the next move changes it in {turn:.0%} of such cases"
+            found.add(DOUBT_CAUSE, (turn - 1.0) * hangs, *stakes, note=note)
 
     def outcome_of(self, point: int, effects: MoveEffects) -> Outcome:
         """Returns influence after a move with these effects; with its followup, where a stone of it can go on."""
@@ -243,6 +270,7 @@ class TerritorialValuation:
             found.add_secondary("captures what is dead", DEAD_SHARE * size, string, note=_dead(size))
         else:
             found.capture(situation.strings[string].stones)
+            found.decided.update(situation.strings[string].stones)
             found.add("captures a string", 0.0, string, note="counted by influence")
             if reason.code in KO_COST:
                 found.add("ko", -KO_COST[reason.code] * size, string, note=_ko("capture", reason.code, size))
@@ -260,6 +288,7 @@ class TerritorialValuation:
             return
         found.want()
         found.save(situation.strings[string].stones)
+        found.decided.update(situation.strings[string].stones)
         found.add("saves a string", 0.0, string, note="counted by influence")
         if reason.code in KO_COST:
             found.add("ko", -KO_COST[reason.code] * size, string, note=_ko("rescue", reason.code, size))
@@ -269,6 +298,7 @@ class TerritorialValuation:
     def _life(self, reason: Semeai | OwlAttack | OwlDefend, record: MoveRecord, found: Territory) -> None:
         situation, dragon = self.situation, reason.dragon
         members = situation.members(dragon)
+        found.lives.add(dragon)
         code = reason.code if isinstance(reason, (OwlAttack, OwlDefend)) else WIN
         if (
             members.size == 1

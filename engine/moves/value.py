@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from godebug.engine.dragons.doubt import Curve
 from godebug.engine.moves.experience import Experience
 from godebug.engine.moves.ledger import Account, Ledger
 from godebug.engine.moves.origin import Detail
@@ -107,8 +108,8 @@ class Worth(Struct, frozen=True):
     how much the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for
     none), `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
     `threat_value`: the most that a pure threat is worth, 0 for nothing: only a `worthwhile` threat without a blunder
-    counts. `experience`: what games say of the move, None where nobody knows. `details`: who gave these figures, by
-    what is given.
+    counts. `curve`: what values turn out to be worth, None where they are taken for what they are. `experience`: what
+    games say of the move, None where nobody knows. `details`: who gave these figures, by what is given.
     """
 
     territory: tuple[Contribution, ...] = ()
@@ -127,6 +128,7 @@ class Worth(Struct, frozen=True):
     legal: bool = True
     threat_value: float = 0.0
     worthwhile: bool = False
+    curve: Curve | None = None
     experience: Experience | None = None
     details: Mapping[Figure, tuple[Detail, ...]] = {}
 
@@ -164,6 +166,7 @@ def value(worth: Worth) -> Valuation:
         ko_bonus = worth.shape.factor * (worth.followup + min(worth.followup, worth.reverse_followup))
     _as_threat(account, worth, ko_bonus)
     minimum = _bounded(account, worth)
+    _as_expected(account, worth)
     _with_experience(account, worth)
     if not worth.legal:
         account.set("bounds", "illegal", 0.0)
@@ -235,6 +238,14 @@ def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
     as_threat = min(most, total + 0.25 * ko_bonus) * (1.0 - 0.1 * (most - total) / most)
     if as_threat > total:
         account.set("threat", "a worthwhile threat", as_threat, details=worth.details.get("threat", ()))
+
+
+def _as_expected(account: Account, worth: Worth) -> None:
+    """Lowers a large value to what such values turn out to be worth."""
+    curve = worth.curve
+    if curve is not None and account.total > curve.start:
+        note = f"{curve.start:g} + {curve.share:g} x ({account.total:.2f} - {curve.start:g})"
+        account.set("expectation", "what such values turn out to be worth", curve.worth(account.total), note=note)
 
 
 def _with_experience(account: Account, worth: Worth) -> None:

@@ -4,13 +4,22 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from godebug.engine.dragons.doubt import DoubtTable, Facts
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.statuses import OwlStatus, Status
 from godebug.engine.owl.looks import Looks
-from godebug.engine.owl.parameters import DISTRUST_LEVEL, LEAST_NODES_LEFT, second_look_nodes
+from godebug.engine.owl.parameters import (
+    DISTRUST_LEVEL,
+    DOUBT_NODES,
+    DOUBT_NODES_EACH,
+    DOUBT_POINTS,
+    DOUBT_STONES,
+    LEAST_NODES_LEFT,
+    second_look_nodes,
+)
 from godebug.engine.owl.questions import OwlReader
 
 
@@ -25,12 +34,14 @@ class OwlLife:
     """Reads the dragons that are not obviously safe.
 
     `reader`: made for the outline that is asked about. `all_threats`: whether two moves in a row are read of every
-    dragon that was read, not only of those that the enemy still plays with.
+    dragon that was read, not only of those that the enemy still plays with. `doubt`: says how sure a first look is;
+    None where yes is yes.
     """
 
-    def __init__(self, reader: OwlReader, all_threats: bool = False) -> None:
+    def __init__(self, reader: OwlReader, all_threats: bool = False, doubt: DoubtTable | None = None) -> None:
         self._reader = reader
         self._all_threats = all_threats
+        self._doubt = doubt
         self._looks = Looks(reader)
 
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
@@ -56,9 +67,50 @@ class OwlLife:
             first = found[dragon.origin]
             if first.open and left >= LEAST_NODES_LEFT and not self._looks.runs(dragon.origin):
                 second = self.verdict(dragon, left)
-                found[dragon.origin] = replace(second, nodes=first.nodes + second.nodes)
+                nodes = first.nodes + second.nodes
+                found[dragon.origin] = replace(second, nodes=nodes, first_nodes=first.nodes, looked_again=True)
                 left -= second.nodes
+        if self._doubt is not None:
+            found.update(self._doubted(outline, found, self._doubt))
         return found
+
+    def _doubted(
+        self, outline: DragonOutline, found: Mapping[int, OwlVerdict], doubt: DoubtTable
+    ) -> dict[int, OwlVerdict]:
+        """The verdicts of second looks at dragons that live by a first one where that is not sure: those where most
+        points depend on the next move come first, as far as the nodes for doubts reach."""
+        stakes: dict[int, float] = {}
+        for origin, verdict in found.items():
+            dragon = outline.by_origin[origin]
+            if verdict.status == "alive" and verdict.open and not verdict.looked_again and dragon.size >= DOUBT_STONES:
+                odds = doubt.odds(Facts(outline, dragon, verdict), "alive")
+                stakes[origin] = 2.0 * dragon.effective_size * odds.turn
+        again: dict[int, OwlVerdict] = {}
+        left = DOUBT_NODES
+        for origin in sorted(stakes, key=lambda origin: (-stakes[origin], origin)):
+            if stakes[origin] < DOUBT_POINTS or left < LEAST_NODES_LEFT:
+                break
+            again[origin] = self._again(origin, found[origin], min(left, DOUBT_NODES_EACH))
+            left -= again[origin].nodes - found[origin].nodes
+        return again
+
+    def _again(self, origin: int, first: OwlVerdict, most: int) -> OwlVerdict:
+        """The verdict on a dragon by a second look of so many nodes, for each side, at the attack that a first one did
+        not find."""
+        reader = self._reader
+        before = reader.nodes
+        attack, defense = self._looks.wide(origin, True, most), first.defense
+        status: OwlStatus = "alive"
+        if attack.code != LOSE and attack.point != NO_POINT:
+            status = "critical"
+            defense = self._looks.wide(origin, False, most)
+            if defense.code == LOSE or defense.point == NO_POINT:
+                # Nothing else is known: the point of the attack may be a defence.
+                defense = OwlResult(WIN, attack.point, certain=False)
+        else:
+            attack = first.attack
+        nodes = first.nodes + reader.nodes - before
+        return replace(first, status=status, attack=attack, defense=defense, nodes=nodes, looked_again=True)
 
     def verdict(self, dragon: DragonStones, more: int = 0) -> OwlVerdict:
         """The verdict on one dragon by a first look, and by second ones of so many nodes together."""
@@ -90,7 +142,8 @@ class OwlLife:
             # It may be killed: what would make sure of its life?
             defense = ask(False)
         nodes = reader.nodes - before
-        return OwlVerdict(owl_status(attack, defense), attack, defense, nodes=nodes, open=is_open)
+        status = owl_status(attack, defense)
+        return OwlVerdict(status, attack, defense, nodes=nodes, open=is_open, first_nodes=nodes)
 
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status]) -> frozenset[int]:
         """The strings in question whose capture would give nobody life."""

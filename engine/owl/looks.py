@@ -76,6 +76,12 @@ class Looks:
             return Look(proof, "proof")
         return self._second(stone, attacking, nodes) or first
 
+    def wide(self, stone: Point, attacking: bool, nodes: int) -> OwlResult:
+        """What a wide search of so many nodes finds; what it does not find in time fails."""
+        with self._reader.asked_directly(nodes):
+            result = ask(self._reader, stone, attacking)
+        return result if result.certain else OwlResult(certain=False)
+
     def _second(self, stone: Point, attacking: bool, nodes: int) -> Look | None:
         """What a wide search finds, or else points near the dragon, one by one; None where the nodes are too few."""
         reader = self._reader

@@ -181,6 +181,12 @@ SECOND_PROOF: Final = ProofLimits(50_000, 20)
 #: seem to live by their room alone (`OwlLife.verdicts`), the statuses of 43 instead of 39 of 97 printed problems lead
 #: to the right move, and of 18 instead of 17 of 48 others; in 13 % more time.
 REGION: Final = ProofLimits(150_000, 20)
+#: From so many stones, and so many points that depend on the next move by the odds that a first look leaves, a dragon
+#: gets a second look among all dragons of a position; nodes of each such look for each side, and of all of them.
+DOUBT_STONES: Final = 5
+DOUBT_POINTS: Final = 2.0
+DOUBT_NODES_EACH: Final = 1200
+DOUBT_NODES: Final = 2400
 #: With fewer nodes a second look does not begin.
 LEAST_NODES_LEFT: Final = 10
 #: Nodes of the second looks at the dragons of a position: so many on an empty board, less by so many for each string.

@@ -37,6 +37,9 @@ try:
 except ImportError:
     from hashlib import blake2b
 
+#: The table that says how sure answers are (`godebug.engine.dragons.doubt`), and all files that are no database.
+DOUBT_FILE: Final = "doubt.txt"
+TABLES: Final = (CONTEXTS_FILE, DOUBT_FILE)
 #: Corner openings may come as a tree of moves instead of a text of patterns.
 TREE_SUFFIX: Final = ".sgf"
 _SUFFIXES: Final = (".db", TREE_SUFFIX)
@@ -415,7 +418,7 @@ def _checksum(image: bytes, kept: str) -> bytes:
 
 
 def files_read(folder: str | os.PathLike[str]) -> list[str]:
-    """Returns the names of all files that are read of a folder, sorted: one a database, and the table of contexts.
+    """Returns the names of all files that are read of a folder, sorted: one a database, and the tables.
 
     Whoever copies, checks or compares folders, or tells them apart, goes by this list. Raises OSError.
     """
@@ -426,7 +429,7 @@ def files_read(folder: str | os.PathLike[str]) -> list[str]:
             stem, ending = os.path.splitext(name)
             if ending == suffix:
                 databases.setdefault(stem, name)
-    return sorted([*databases.values(), *(name for name in names if name == CONTEXTS_FILE)])
+    return sorted([*databases.values(), *(name for name in names if name in TABLES)])
 
 
 class PatternFolder:
@@ -436,12 +439,13 @@ class PatternFolder:
         self.path = os.fspath(path)
         self._cache = cache
         self._databases: dict[str, Database | None] = {}
+        self._left_out: frozenset[str] = frozenset()
         if not os.path.isdir(self.path):
             raise PatternError([Finding(ERROR, str(path), 0, 0, "there is no such folder of pattern databases")])
 
     def names(self) -> list[str]:
         """Returns the names of the databases in the folder."""
-        return [os.path.splitext(name)[0] for name in files_read(self.path) if name != CONTEXTS_FILE]
+        return [os.path.splitext(name)[0] for name in files_read(self.path) if name not in TABLES]
 
     def get(self, name: str) -> Database | None:
         """Returns the database called `name`, None where the folder has none.
@@ -458,6 +462,7 @@ class PatternFolder:
         """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""
         folder = PatternFolder(self.path, self._cache)
         folder._databases = dict(self._databases)
+        folder._left_out = self._left_out
         if "contexts" in vars(self):
             vars(folder)["contexts"] = self.contexts
         for name, switched_off in patterns.items():
@@ -471,6 +476,26 @@ class PatternFolder:
         folder = self.without({})
         vars(folder)["contexts"] = None
         return folder
+
+    def without_text(self, file: str) -> "PatternFolder":
+        """Returns the same folder as if it had no `text` of this name."""
+        folder = self.without({})
+        folder._left_out = self._left_out | {file}
+        return folder
+
+    def path_of(self, file: str) -> str:
+        """Returns the path of a file of the folder."""
+        return os.path.join(self.path, file)
+
+    def text(self, file: str) -> str | None:
+        """Returns the text of a file of the folder that is no database, None where there is none.
+
+        Raises PatternError where it is no text, or cannot be read.
+        """
+        path = self.path_of(file)
+        if file in self._left_out or not os.path.isfile(path):
+            return None
+        return decode(bytes_of(path), path)
 
     def exchange(self, name: str, database: Database) -> None:
         """Puts another database in the place of the one of this name."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.amalgamation import SUPPOSED_LINK
+from godebug.engine.dragons.doubt import WORDS, column_of
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import Dragon, OwlResult
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness
@@ -22,6 +23,8 @@ from godebug.engine.why.strings import StringCauses, counted, ending
 
 #: Readings with more nodes are not repeated for their line.
 MOST_NODES: Final = 2000
+#: So many features that a probability is made of are told, and none that adds less.
+MOST_SHARES, LEAST_SHARE = 6, 0.05
 #: The database of the links that make one dragon of several strings.
 LINKS_DATABASE: Final = "conn"
 
@@ -54,6 +57,7 @@ class DragonCauses:
         parts = [
             self._verdict(dragon),
             *self._races(dragon),
+            *self._doubt(dragon),
             note(f"safety: {dragon.safety} ({dragon.safety_rule})"),
             note(
                 f"before life and death was read it looked {dragon.crude_status}: {dragon.crude_rule} "
@@ -101,6 +105,27 @@ class DragonCauses:
         ground = owl.attack.ground if owl.status != "critical" else owl.defense.ground
         doubt = " (uncertain: a wider look was due, and the position had no nodes left for it)" if owl.open else ""
         return note(text + _FOOTING[ground] + doubt, *parts, points=points)
+
+    def _doubt(self, dragon: Dragon) -> list[Cause]:
+        """Says how sure the status is, and from what; nothing where nobody doubts."""
+        odds, table = dragon.odds, self._life.doubt
+        if odds is None or table is None:
+            return []
+        enemy, owner = NAMES[other(dragon.color)].capitalize(), NAMES[dragon.color].capitalize()
+        text = (
+            f"how sure that is: it lives in {odds.attacked:.0%} of such cases if {enemy} moves next, "
+            f"in {odds.defended:.0%} if {owner} does"
+        )
+        if self._life.is_settled(dragon.origin):
+            return [note(text)]
+        turn = "defended" if dragon.status == "dead" else "attacked"
+        shares = table.shares(self._life.facts(dragon.origin), column_of(dragon.status, turn))
+        parts = [
+            note(f"{WORDS[share.feature]}: {share.added:+.2f} to the logarithm of the odds of life")
+            for share in shares[:MOST_SHARES]
+            if abs(share.added) >= LEAST_SHARE
+        ]
+        return [note(text, *parts)]
 
     def _lines(self, dragon: Dragon, enemy: str, owner: str) -> list[Cause]:
         owl = dragon.owl

@@ -25,6 +25,7 @@ STAGES: dict[Stage, str] = {
     "strings": "strings that it joins",
     "threat": "as a threat",
     "bounds": "bounds from patterns",
+    "expectation": "what it turns out to be worth",
     "experience": "what strong players do",
     "tie": "a tie broken",
     "choice": "the choice between moves",

@@ -76,10 +76,11 @@ class AnalyzedPosition:
     """
 
     @checked
-    def __init__(self, position: Position, patterns: str | None = None, level: int = 10) -> None:
+    def __init__(self, position: Position, patterns: str | None = None, level: int = 10, classic: bool = False) -> None:
         self.position = position
         self._patterns = patterns
         self._level = level
+        self._classic = classic
 
     @checked
     def suppose(self, *facts: str) -> "AnalyzedPosition":
@@ -97,7 +98,12 @@ class AnalyzedPosition:
         return AnalyzedPosition(position, self._patterns, self._level)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"position": self.position, "_patterns": self._patterns, "_level": self._level}
+        return {
+            "position": self.position,
+            "_patterns": self._patterns,
+            "_level": self._level,
+            "_classic": self._classic,
+        }
 
     def __repr__(self) -> str:
         """Returns where the position comes from, and who is to move."""
@@ -121,7 +127,7 @@ class AnalyzedPosition:
     def _study(self) -> "BuiltIn":
         from godebug.studies.builtin import BuiltIn
 
-        return BuiltIn(self.position, level=self._level, databases=pattern_folder(self._patterns))
+        return BuiltIn(self.position, level=self._level, databases=pattern_folder(self._patterns, self._classic))
 
     @property
     def size(self) -> int:
@@ -301,7 +307,7 @@ class AnalyzedPosition:
                 position = _played(position, position.to_move, vertex)
         except UserError as error:
             raise ValueError(str(error)) from None
-        return AnalyzedPosition(position, self._patterns, self._level)
+        return AnalyzedPosition(position, self._patterns, self._level, self._classic)
 
     # ---- What the user means -----------------------------------------------------------------------------------------
 
@@ -337,6 +343,7 @@ def analyze(
     komi: float | None = None,
     patterns: "str | PathLike[str] | None" = None,
     level: int = 10,
+    classic: bool = False,
 ) -> AnalyzedPosition:
     """Returns a position to be asked.
 
@@ -346,6 +353,7 @@ def analyze(
     `lenient`: a damaged record is read up to the damage instead of refused.
     `moves`: vertices that are played then, by sides in turn. `to_move`, `komi`: instead of what the record says.
     `patterns`: a folder of databases instead of those that came with godebug. `level`: search effort, 0 to 10.
+    `classic`: statuses are yes or no, and count in full, as in GNU Go.
 
     Raises ValueError for what cannot be meant, in one line that names the place. Nothing is remembered: a command
     without a position still takes the one used last on the command line.
@@ -362,7 +370,7 @@ def analyze(
         position = _played(position, position.to_move, vertex)
     folder = None if patterns is None else fspath(patterns)
     pattern_folder(folder)
-    return AnalyzedPosition(position, folder, level)
+    return AnalyzedPosition(position, folder, level, classic)
 
 
 def _position(source: object, move: int | str | None, game: int | None, lenient: bool, size: int) -> Position:

@@ -54,17 +54,20 @@ def check_patterns(folder: str, option: str = "--patterns") -> None:
         raise UserError(f"{place}: no pattern databases (*.db) in this folder")
 
 
-def pattern_folder(folder: str | None) -> "PatternFolder":
-    """Returns the databases that `--patterns` names, or those that came with godebug. Raises UserError."""
+def pattern_folder(folder: str | None, classic: bool = False) -> "PatternFolder":
+    """Returns the databases that `--patterns` names, or those that came with godebug; `classic`: without the table that
+    says how sure answers are. Raises UserError.
+    """
+    from godebug.engine.dragons.doubt import FILE
     from godebug.engine.patterns.database import PatternFolder
 
     if folder is not None:
         check_patterns(folder)
-        return PatternFolder(folder)
     try:
-        return PatternFolder(data_path("patterns"))
+        found = PatternFolder(data_path("patterns") if folder is None else folder)
     except FileNotFoundError as error:
         raise UserError(str(error)) from None
+    return found.without_text(FILE) if classic else found
 
 
 def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "list[Database]":

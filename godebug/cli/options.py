@@ -54,6 +54,11 @@ SideToMove = Annotated[
     ),
 ]
 
+#: Whether yes is yes, and no is no.
+Classic = Annotated[
+    bool, typer.Option("--classic", help="No doubt, as in GNU Go: statuses are yes or no, and count in full.")
+]
+
 _WHEN = ("auto", "always", "never")
 
 
@@ -338,6 +343,8 @@ class EngineOptions(TimeOptions, frozen=True):
         ),
     ] = None
 
+    classic: Classic = False
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
@@ -361,6 +368,7 @@ class EngineOptions(TimeOptions, frozen=True):
             break_ins=chosen,
             trace=trace,
             owl_threats=self.reads_threats,
+            classic=self.classic,
         )
 
     @property
@@ -399,6 +407,8 @@ class PeerOptions(EngineOptions, frozen=True):
             raise UserError("--suppose: another program supposes nothing; leave it out with --engine")
         if self.owl_threats:
             raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
+        if self.classic:
+            raise UserError("--classic: another program doubts what it doubts; leave it out with --engine")
         from godebug.cli.study_choice import peer
 
         return peer(

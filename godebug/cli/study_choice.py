@@ -31,12 +31,15 @@ def built_in(
     break_ins: bool | None = None,
     trace: Trace = SILENT,
     owl_threats: bool = False,
+    classic: bool = False,
 ) -> "BuiltIn":
-    """Returns the built-in engine; `patterns`: a folder of databases instead of those that came with it."""
+    """Returns the built-in engine; `patterns`: a folder of databases instead of those that came with it. `classic`:
+    statuses are yes or no.
+    """
     from godebug.studies.builtin import BuiltIn
 
     say_if_interpreted()
-    databases = pattern_folder(patterns)
+    databases = pattern_folder(patterns, classic)
     return BuiltIn(
         position,
         note,

@@ -8,6 +8,7 @@ import typer
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
+from godebug.cli.options import Classic
 from godebug.cli.typer_app import Commands
 
 # Its options are not those of `godebug.cli.options`: these here load nothing, and a session must start at once.
@@ -31,6 +32,7 @@ def gtp(
             show_default=False,
         ),
     ] = None,
+    classic: Classic = False,
     no_files: Annotated[
         bool, typer.Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
     ] = False,
@@ -65,4 +67,13 @@ def gtp(
 
     say_if_interpreted()
     version = CLIENTS[client] if client is not None else ""
-    serve(sys.stdin.buffer, sys.stdout.buffer, level, patterns, break_in, files=not no_files, version=version)
+    serve(
+        sys.stdin.buffer,
+        sys.stdout.buffer,
+        level,
+        patterns,
+        break_in,
+        classic=classic,
+        files=not no_files,
+        version=version,
+    )

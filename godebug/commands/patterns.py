@@ -19,8 +19,7 @@ from godebug.commands.lab import patterns as lab
 from godebug.displays.answer import Answer
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.go.position import Move
-from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
-from godebug.engine.patterns.database import files_read
+from godebug.engine.patterns.database import DOUBT_FILE, TABLES, files_read
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
@@ -62,13 +61,14 @@ def lint(
     godebug patterns lint
     godebug patterns lint mine/barriers.db --notes
     """
+    from godebug.engine.dragons.doubt import faults_of_table
     from godebug.engine.facts.by_database import facts_of
     from godebug.engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
     for path in _files(files):
         try:
-            findings += lint_file(path, facts_of)
+            findings += faults_of_table(path) if path.name == DOUBT_FILE else lint_file(path, facts_of)
         except OSError as error:
             raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
     shown = [finding for finding in findings if notes or finding.severity != NOTE]
@@ -148,7 +148,8 @@ def copy(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
     *,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Leave out what strong players do: moves are valued as GNU Go values them.")
+        bool,
+        typer.Option("--plain", help="Leave out doubt and what strong players do: values as in GNU Go."),
     ] = False,
 ) -> None:
     """Copies the databases that came with godebug into a folder of yours, to change them there.
@@ -159,7 +160,7 @@ def copy(
     godebug patterns copy plain --plain
     """
     shipped = data_folder("patterns")
-    names = [name for name in files_read(shipped) if not (plain and name == CONTEXTS_FILE)]
+    names = [name for name in files_read(shipped) if not (plain and name in TABLES)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
@@ -168,7 +169,7 @@ def copy(
             shutil.copyfile(shipped / name, folder / name)
     except OSError as error:
         raise UserError(f"{one_line(folder, 120)}: {error.strerror or error}") from None
-    databases = several(sum(name != CONTEXTS_FILE for name in names), "database")
+    databases = several(sum(name not in TABLES for name in names), "database")
     remark(f"{databases} copied; `--patterns {one_line(folder, 120)}` takes them")
 
 
@@ -378,7 +379,7 @@ def coverage(
     from godebug.lab.places import in_folders
     from godebug.studies.pattern_matches import USED, CoverageCount
 
-    folder = pattern_folder(engine.patterns)
+    folder = pattern_folder(engine.patterns, engine.classic)
     count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
     wanted: list[tuple[str, str | None]] = []
     for game in in_folders(games):

@@ -15,7 +15,7 @@ from godebug.basics.files import read_file, shown_path, write_file
 from godebug.basics.memory import Remembered, remember
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
-from godebug.cli.options import EngineOptions, OutputOptions, TextOptions, check_targets
+from godebug.cli.options import Classic, EngineOptions, OutputOptions, TextOptions, check_targets
 from godebug.cli.typer_app import CommandGroup, Commands
 from godebug.commands.lab.suites import blame, triage
 from godebug.views.look import Line
@@ -68,6 +68,7 @@ def run(
     level: Annotated[int, _LEVEL] = 10,
     patterns: Annotated[str | None, _PATTERNS] = None,
     limit: Annotated[float, _LIMIT] = _SECONDS,
+    classic: Classic = False,
     trust: Annotated[bool, _TRUST] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
     allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
@@ -115,7 +116,7 @@ def run(
     from godebug.regress.choice import Choice
     from godebug.regress.engines import identify
 
-    spec = _spec(engine, level, patterns, limit, gtpfile, trust)
+    spec = _spec(engine, level, patterns, limit, gtpfile, trust, classic)
     output = out.output
     check_targets(junit)
     settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, output, cluster, verbose=verbose, boards=draw)
@@ -189,7 +190,7 @@ def explain(
     selected = _one_test(test, folder)
     [asked] = selected.tests
     # The whole command has the limit that the user sets.
-    spec = _spec(None, engine.level, engine.patterns, _SECONDS, None, trust)
+    spec = _spec(None, engine.level, engine.patterns, _SECONDS, None, trust, engine.classic)
     with out.output.bar(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)
@@ -333,7 +334,13 @@ app.command("triage")(triage)
 
 
 def _spec(
-    engine: str | None, level: int, patterns: str | None, limit: float, gtpfile: str | None, trust: bool
+    engine: str | None,
+    level: int,
+    patterns: str | None,
+    limit: float,
+    gtpfile: str | None,
+    trust: bool,
+    classic: bool = False,
 ) -> "EngineSpec":
     from godebug.regress.engines import builtin_spec, peer_spec
 
@@ -346,8 +353,10 @@ def _spec(
         preparation = tuple(line for line in lines if line)
     if patterns is not None:
         check_patterns(patterns)
+    if classic and engine is not None:
+        raise UserError("--classic: another program doubts what it doubts; leave it out with --engine")
     if engine is None:
-        spec = builtin_spec(level, patterns, limit, preparation)
+        spec = builtin_spec(level, patterns, limit, preparation, classic)
     else:
         spec = _guarded(lambda: peer_spec(engine, limit, preparation))
     return replace(spec, trust=trust)

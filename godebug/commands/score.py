@@ -158,7 +158,7 @@ def _score_files(
     games = [game for game in games_of(shipped_game(name) or name for name in names) if game not in known]
     if known:
         output.note(f"{file} has {several(len(known), 'game')} already, {several(len(games), 'game')} left")
-    settings = Settings(rules, engine.seconds, engine.level, engine.patterns)
+    settings = Settings(rules, engine.seconds, engine.level, engine.patterns, engine.classic)
     records: Iterator[Record] = (
         score_on_cluster(games, settings, cluster)
         if cluster is not None

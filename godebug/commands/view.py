@@ -113,7 +113,9 @@ def view(
     if not served:
         _begin(opened.at(opened.opened), discs)
     try:
-        first = EngineChoice(engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds)
+        first = EngineChoice(
+            engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds, engine.classic
+        )
         others = [_beside(name, first) for name in beside or ()]
         from godebug.viewer.app import Viewer
 

@@ -40,6 +40,7 @@ from godebug.fields.kinds import (
     FLAG,
     TEXT,
     TOLD_COUNT,
+    TOLD_FIGURE,
     VERTEX,
     VERTICES,
     Words,
@@ -72,6 +73,15 @@ def _certainty(dragon: "Dragon") -> str:
     return "uncertain" if owl.open or not (owl.attack.certain and owl.defense.certain) else "read"
 
 
+def sure(dragon: "Dragon") -> str:
+    """Returns how sure the status is, in per cent; empty where nobody doubts."""
+    return "" if dragon.odds is None else f"{100.0 * dragon.odds.of_status(dragon.status):.0f} %"
+
+
+def _lives(turn: str) -> Callable[["Dragon"], float | None]:
+    return lambda dragon: None if dragon.odds is None else getattr(dragon.odds, turn)
+
+
 def _told(side: str) -> Callable[["Dragon"], "OwlResult"]:
     """Returns a function that gets an attack or a defence; a guess, or what a wider look may change, is not certain."""
 
@@ -95,6 +105,21 @@ DRAGON = Fields(
     Field("letter", Words(more=True), "as on the diagram", get="letter"),
     Field("color", COLOR, "whose it is"),
     Field("status", _STATUS, "the one that counts", style="status.{}"),
+    Field(
+        "status_told",
+        TEXT,
+        "the status, and how sure it is",
+        get=lambda dragon: f"{dragon.status} {sure(dragon)}".rstrip(),
+        json=False,
+    ),
+    Field("sure", TEXT, "how sure the status is", get=lambda dragon: sure(dragon).replace(" ", ""), json=False),
+    Field(
+        "lives_if_attacked",
+        TOLD_FIGURE,
+        "how likely it lives if the enemy moves next, 0 to 1; null where nobody doubts, or another program answers",
+        get=_lives("attacked"),
+    ),
+    Field("lives_if_defended", TOLD_FIGURE, "the same if its owner does", get=_lives("defended")),
     Field("safety", Words(*SAFETY_WORDS), "finer than the status"),
     Field(
         "safety_rule",
@@ -358,7 +383,7 @@ def safety_views(
 _HEAD = ("origin", "letter")
 
 _STATUS_COLUMNS = (
-    *("color", "status", "safety", "crude_status", "owl_told", "size", "effective_size", "strategic_size"),
+    *("color", "status", "sure", "safety", "crude_status", "owl_told", "size", "effective_size", "strategic_size"),
     *("weakness", "weakness_pre_owl", "strings"),
 )
 
@@ -377,12 +402,18 @@ def tables_of(chosen: Sequence["Dragon"], letters: Mapping[int, str], size: int)
     """Returns tables with a row a dragon: status, eyes and escape, and what reading said where it was read."""
     read = [dragon for dragon in chosen if dragon.owl.status != "unchecked" or dragon.semeai.count]
     parts: list[tuple[tuple[str, ...], Sequence[Dragon], str]] = [
-        (_STATUS_COLUMNS, chosen, "Dragons"),
+        (_told_columns(_STATUS_COLUMNS, chosen), chosen, "Dragons"),
         (_LIFE_COLUMNS, chosen, "What they live on"),
     ]
     if read:
         parts.append((_READING_COLUMNS, read, "Life and death"))
     return [_table(columns, dragons, title, letters, size) for columns, dragons, title in parts]
+
+
+def _told_columns(columns: tuple[str, ...], dragons: Sequence["Dragon"]) -> tuple[str, ...]:
+    """Returns the columns without how sure a status is where nobody doubts."""
+    doubted = any(dragon.odds is not None for dragon in dragons)
+    return columns if doubted else tuple(column for column in columns if column != "sure")
 
 
 def _table(
@@ -397,7 +428,7 @@ def _table(
 _LINES = (
     "letter",
     "color",
-    "status",
+    ("status", "{status_told}"),
     ("safety", "{safety}: {safety_rule}"),
     ("crude status", "{crude_status}: {crude_rule}"),
     ("owl status", "{owl_status}, {owl_doubt}"),

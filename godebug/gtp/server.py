@@ -136,15 +136,18 @@ def serve(
     patterns: str | None = None,
     break_ins: bool | None = None,
     *,
+    classic: bool = False,
     files: bool = True,
     version: str = "",
 ) -> None:
     """Answers all requests of `source` on `sink`, until the input ends, after `quit`, or when nobody reads the answers.
 
-    `files`: whether commands may read and write files. `version`: what `version` answers instead of the program's own.
+    `classic`: statuses are yes or no. `files`: whether commands may read and write files. `version`: what `version`
+    answers instead of the program's own.
     """
     server = Server(level, patterns, break_ins)
     server.session.files = files
+    server.session.classic = classic
     server.session.version = version
     lines = Lines(source)
     sitting: Sitting | None = None

@@ -64,6 +64,8 @@ class Session:
         self.level = level
         self.patterns = patterns
         self.break_ins = break_ins
+        #: Whether statuses are yes or no, without doubt.
+        self.classic = False
         self.depth_change = 0
         self.seed = 0
         #: What the client says of the time; without a word from it the level is all that counts.
@@ -315,15 +317,17 @@ class Session:
         """
         if self._folder is None:
             from godebug.basics.resources import data_path
+            from godebug.engine.dragons.doubt import FILE as DOUBT_FILE
             from godebug.engine.patterns.database import PatternFolder
             from godebug.engine.patterns.findings import PatternError
 
             try:
-                self._folder = PatternFolder(data_path("patterns") if self.patterns is None else self.patterns)
+                folder = PatternFolder(data_path("patterns") if self.patterns is None else self.patterns)
             except FileNotFoundError:
                 return None
             except PatternError as error:
                 raise GtpError(one_line(error)) from None
+            self._folder = folder.without_text(DOUBT_FILE) if self.classic else folder
         return self._folder
 
     def use_databases(self, folder: PatternFolder) -> None:

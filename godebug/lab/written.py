@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.database import (
+    TABLES,
     TREE_SUFFIX,
     Database,
     build_database,
@@ -114,7 +114,7 @@ def read_folder(folder: str | Path) -> dict[str, WrittenDatabase]:
     folder = Path(folder)
     if not folder.is_dir():
         raise UserError(f"{one_line(folder, 120)}: no such folder of pattern databases")
-    paths = (folder / name for name in files_read(folder) if name != CONTEXTS_FILE)
+    paths = (folder / name for name in files_read(folder) if name not in TABLES)
     files = [path for path in paths if _is_read(path.stem)]
     if not files:
         raise UserError(f"{one_line(folder, 120)}: no pattern databases (*.db) in this folder")

@@ -29,22 +29,28 @@ class Identity(Struct, frozen=True):
     commit: str
 
 
-def builtin_command(level: int = 10, patterns: str | None = None, root: Path | None = None) -> tuple[str, ...]:
+def builtin_command(
+    level: int = 10, patterns: str | None = None, root: Path | None = None, classic: bool = False
+) -> tuple[str, ...]:
     """Returns the command that runs this engine from any folder, or the one whose packages lie in `root`."""
     arguments = ["gtp"]
     if level != 10:
         arguments += ["--level", str(level)]
     if patterns is not None:
         arguments += ["--patterns", str(Path(patterns).absolute())]
+    if classic:
+        arguments += ["--classic"]
     # Not `-m`: that would let a folder named like one of our packages, beside a suite, take its place.
     home = str(Path(godebug.__file__).resolve().parent.parent if root is None else root)
     code = f"import sys; sys.path.insert(0, {home!r}); from godebug.__main__ import main; sys.exit(main({arguments!r}))"
     return (sys.executable, "-P", "-c", code)
 
 
-def builtin_spec(level: int, patterns: str | None, limit: float, preparation: tuple[str, ...]) -> EngineSpec:
+def builtin_spec(
+    level: int, patterns: str | None, limit: float, preparation: tuple[str, ...], classic: bool = False
+) -> EngineSpec:
     """Returns how to run the built-in engine."""
-    return EngineSpec(builtin_command(level, patterns), limit, preparation, keep=True)
+    return EngineSpec(builtin_command(level, patterns, classic=classic), limit, preparation, keep=True)
 
 
 def peer_spec(command: str, limit: float, preparation: tuple[str, ...]) -> EngineSpec:

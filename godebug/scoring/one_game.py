@@ -21,12 +21,13 @@ MOST_TRIALS = 6_000_000
 
 class Settings(Struct, frozen=True):
     """How games are scored. `rules`: for all of them, "" for what each says; `limit`: seconds a game, 0 for none;
-    `patterns`: a folder of pattern databases, None for those that ship."""
+    `patterns`: a folder of pattern databases, None for those that ship; `classic`: statuses are yes or no."""
 
     rules: str = ""
     limit: float = 0.0
     level: int = 10
     patterns: str | None = None
+    classic: bool = False
 
 
 class _TooLong(Exception):  # noqa: N818 (what happened)
@@ -51,7 +52,7 @@ def _scored(name: GameName, settings: Settings) -> Record:
     game = game_named(name)
     position = game.position(lenient=True)
     counting = _counting(settings.rules or game.info.rule_set)
-    analysis = Analysis(position, settings.level, pattern_folder(settings.patterns))
+    analysis = Analysis(position, settings.level, pattern_folder(settings.patterns, settings.classic))
     try:
         found = analysis.final_score(trials=MOST_TRIALS)
     finally:

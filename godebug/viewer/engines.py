@@ -21,7 +21,8 @@ class EngineChoice(Struct, frozen=True):
     """Which engine to use.
 
     `command`: a GTP program, None for the built-in one. `patterns`: a folder of databases for the built-in one.
-    `seconds`: how long a program may take for an answer. `name`: its name on the screen.
+    `seconds`: how long a program may take for an answer. `classic`: statuses are yes or no. `name`: its
+    name on the screen.
     """
 
     command: str | None = None
@@ -29,6 +30,7 @@ class EngineChoice(Struct, frozen=True):
     level: int = 10
     break_ins: bool | None = None
     seconds: float = 60.0
+    classic: bool = False
 
     @property
     def name(self) -> str:
@@ -66,7 +68,12 @@ class Studies:
             from godebug.cli.study_choice import built_in
 
             return built_in(
-                position, self._note, level=choice.level, patterns=choice.patterns, break_ins=choice.break_ins
+                position,
+                self._note,
+                level=choice.level,
+                patterns=choice.patterns,
+                break_ins=choice.break_ins,
+                classic=choice.classic,
             )
         from godebug.studies.peers.neural import peer_of
         from godebug.studies.peers.program import Program

@@ -18,7 +18,7 @@ def verdict(choice: EngineChoice, path: str, line: int) -> tuple[str, str]:
     if test is None:
         raise UserError(f"{suite.name}: the suite has changed")
     if choice.command is None:
-        spec = builtin_spec(choice.level, choice.patterns, choice.seconds, ())
+        spec = builtin_spec(choice.level, choice.patterns, choice.seconds, (), choice.classic)
     else:
         spec = peer_spec(choice.command, choice.seconds, ())
     results: list[TestResult] = []

@@ -28,7 +28,7 @@ SOURCES = re.compile(
     r"reading|rule|influence|prisoner|follows from|unconditional|connection patterns|counts as|seed|less than|"
     r"threat|counted|effective size|the last move|the mover leads|worth less|requires|at full strength|full strength|"
     r"x weakness|is not the most|factor|value x|a link|neutral|blunder|suicide|illegal|lost|cubed|in all|chance|"
-    r"played .* times"
+    r"played .* times|turn out to be worth"
 )
 #: Figures that patterns or rules give: the entries that name who gave them.
 GIVEN = {

@@ -32,7 +32,8 @@ def handicap(size: int, stones: int, seed: int = 0) -> list[str]:
 
 def known_moves(stones: list[str], color: int) -> set[str]:
     """The moves that a whole-board database knows of a position."""
-    return {vertex(p, len(stones)) for p, points in moves(stones, color).values.items() if points > 73.5}
+    found = moves(stones, color)
+    return {vertex(p, len(stones)) for p, move in found.moves.items() if move.worth.minimum > 73.5}
 
 
 @pytest.mark.parametrize("size", SIZES)

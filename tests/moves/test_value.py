@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from godebug.engine.board.setup import board_from_rows
+from godebug.engine.dragons.doubt import Curve
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.moves.ledger import Account, Ledger
@@ -137,3 +139,13 @@ def test_reference_records(vectors: Path) -> None:
         )
         found = value(worth)
         assert abs(found.value - record["value"]) <= 0.03 + 0.006 * abs(record["value"]), record
+
+
+def test_large_values_are_lowered_to_what_they_turn_out_to_be_worth() -> None:
+    plain = value(Worth(territory=(Contribution("territory", 30.0),)))
+    lowered = value(Worth(territory=(Contribution("territory", 30.0),), curve=Curve(10.0, 0.25)))
+    assert (plain.value, lowered.value) == (30.0, 15.0)
+    (entry,) = [entry for entry in lowered.ledger if entry.stage == "expectation"]
+    assert (entry.before, entry.after, entry.note) == (30.0, 15.0, "10 + 0.25 x (30.00 - 10)")
+    small = Worth(territory=(Contribution("territory", 10.0),), curve=Curve(10.0, 0.25))
+    assert value(small).ledger == value(replace(small, curve=None)).ledger
