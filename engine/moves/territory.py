@@ -49,8 +49,9 @@ from godebug.engine.score.estimate import territory_change
 TERRITORY_CAUSE, BREAK_INS_CAUSE = "territory", "break-ins after the move"
 #: What is taken off since the life of a dragon is not sure to change.
 DOUBT_CAUSE = "doubt about a dragon"
-#: Where the next move is as likely to decide, there is none.
-NO_DOUBT = 0.99
+#: Where the next move is as likely to decide, there is none; and smaller dragons count in full: to whom a few stones
+#: belong in the end says little of whether the move worked.
+NO_DOUBT, DOUBTED_STONES = 0.99, 5
 BY_INFLUENCE = (TERRITORY_CAUSE, BREAK_INS_CAUSE)
 #: What a ko costs, in parts of what it is about.
 KO_COST = {KO_A: 0.6, KO_B: 1.0}
@@ -186,7 +187,8 @@ class TerritorialValuation:
     def _add_doubt(self, found: Territory) -> None:
         """Takes off the part of what hangs on the lives of dragons that the move is not likely to change."""
         situation, outcome = self.situation, found.outcome
-        stakes = {d: situation.size_of(d) for d in sorted(found.lives) if situation.odds(d).turn < NO_DOUBT}
+        large = [d for d in sorted(found.lives) if situation.members(d).size >= DOUBTED_STONES]
+        stakes = {d: situation.size_of(d) for d in large if situation.odds(d).turn < NO_DOUBT}
         if not stakes or outcome is None:
             return
         stones = {p for dragon in stakes for p in situation.members(dragon).stones} - found.decided
