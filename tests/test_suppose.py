@@ -307,6 +307,27 @@ def test_a_report_and_the_old_words_of_why_suppose_alike(tmp_path: Path) -> None
     assert len(explained) == 2 and explained[1] in new and explained[0] not in new
 
 
+AFTER = (
+    *(("dragons",), ("owl", "H4"), ("eyes",), ("semeai", "E5", "G8"), ("worms",), ("moves",), ("score",), ("classic",)),
+    *(("escape", "G8"), ("surround", "G8"), ("solve", "E5"), ("moyo",), ("delta", "C5"), ("read", "attack", "D4")),
+)
+
+
+@pytest.mark.parametrize("words", AFTER, ids=lambda words: words[0])
+def test_a_move_may_be_played_first(words: tuple[str, ...]) -> None:
+    ask = [words[0], str(GAME), *words[1:], "--json"]
+    run = CliRunner().invoke(app, [*ask, "--move", "30", "--after", "D4"])
+    assert run.exit_code == 0, run.exception
+    first = json.loads(run.output.splitlines()[0])
+    if first["type"] == "position":
+        assert first["to_move"] == "black" and first["last_move"] == {"color": "white", "point": "D4"}
+    assert run.output != CliRunner().invoke(app, [*ask, "--move", "30"]).output
+    facts = ["--suppose", "D4 dead"] if words[0] == "dragons" else []
+    assert CliRunner().invoke(app, [*ask, "--move", "30", "--after", "D4", *facts]).exit_code == 0
+    refused = CliRunner().invoke(app, [*ask, "--move", "30", "--after", "H4"])
+    assert "--after: white cannot play at H4" in str(refused.exception)
+
+
 def test_a_wrong_fact_on_the_command_line_is_one_line() -> None:
     for facts, said in ((["E1 dead"], "no stone at E1"), (["G8 dead", "C7 alive"], "about one dragon")):
         words = [word for fact in facts for word in ("--suppose", fact)]

@@ -129,6 +129,29 @@ class PositionOptions(Struct, frozen=True):
             raise UserError(f"--suppose: {error}") from None
 
 
+#: A move that is played before anything is asked: of commands that have no `--after` of their own.
+After = Annotated[str | None, typer.Option("--after", metavar="VERTEX", help="After this move of the side to move.")]
+
+
+def _after(position: Position, text: str | None) -> Position:
+    """Returns the position after a move of the side to move. Raises UserError."""
+    if text is None:
+        return position
+    from godebug.cli.arguments import parse_move
+    from godebug.engine.board.rules import play
+
+    return play(position, position.to_move, parse_move(text, position))
+
+
+class PlayedOptions(PositionOptions, frozen=True):
+    """The same, with a move that is played first."""
+
+    after: After = None
+
+    def supposing(self, position: Position) -> Position:
+        return super().supposing(_after(position, self.after))
+
+
 class PositionListOptions(PositionOptions, frozen=True):
     """The same, for commands that answer one position after another of a list just as well."""
 
@@ -172,6 +195,15 @@ class PositionListOptions(PositionOptions, frozen=True):
                 remark(f"{line.place}: {error}")
                 code = 2
         return code
+
+
+class PlayedListOptions(PositionListOptions, frozen=True):
+    """The same, with a move that is played first."""
+
+    after: After = None
+
+    def supposing(self, position: Position) -> Position:
+        return super().supposing(_after(position, self.after))
 
 
 class TextOptions(Struct, frozen=True):

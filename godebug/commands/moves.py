@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
-from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, SideToMove, TracedOptions
+from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, SideToMove, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -30,7 +30,7 @@ def moves(
     near: Annotated[
         bool, typer.Option("--near", help="With a VERTEX: also the patterns that fit, but whose constraint fails.")
     ] = False,
-    where: PositionListOptions,
+    where: PlayedListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:

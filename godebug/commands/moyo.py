@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.options import DiagramOptions, PeerOptions, PositionListOptions, PositionName
+from godebug.cli.options import DiagramOptions, PeerOptions, PlayedListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -20,7 +20,7 @@ MOST_STEPS = 200
 def moyo(
     position: PositionName = None,
     *,
-    where: PositionListOptions,
+    where: PlayedListOptions,
     operators: Annotated[
         list[str] | None,
         typer.Option("--operator", metavar="D/E", help="Only this operator, D dilations and E erosions; repeatable."),

@@ -11,7 +11,7 @@ from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
 from godebug.cli.completion import complete_position
-from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionListOptions
+from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions
 from godebug.cli.positions import shipped_game
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
@@ -53,7 +53,7 @@ def score(
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="On the Dask cluster of this scheduler.")
     ] = None,
-    where: PositionListOptions,
+    where: PlayedListOptions,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:

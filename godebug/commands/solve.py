@@ -10,7 +10,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import OutputOptions, PositionOptions, TimeOptions, check_targets, position_and
+from godebug.cli.options import OutputOptions, PlayedOptions, TimeOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
 from godebug.displays.answer import Answer
 from godebug.displays.solve import (
@@ -40,7 +40,7 @@ app = Commands()
 def solve(
     arguments: Annotated[list[str] | None, position_and("[VERTEX]")] = None,
     *,
-    where: PositionOptions,
+    where: PlayedOptions,
     nodes: Annotated[
         int, typer.Option("--nodes", metavar="N", min=1, max=10**12, help="Positions looked at, at most.")
     ] = NODES,
