@@ -35,6 +35,7 @@ COMMANDS = {
     "report": ("Look", "All layers of a position on one HTML page"),
     "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
     "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
+    "cause": ("Ask", "Which facts would have to be otherwise for a wanted move"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),
     "solve": ("Ask", "Life and death of a group, proved: status, first moves, ko, seki"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),

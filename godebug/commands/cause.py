@@ -1,0 +1,90 @@
+"""`godebug cause`: which facts would have to be otherwise for a wanted move."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.arguments import parse_move
+from godebug.cli.options import OutputOptions, PeerOptions, PlayedListOptions, PositionName
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
+
+
+@app.command("cause")
+def cause(
+    name: PositionName = None,
+    *,
+    where: PlayedListOptions,
+    wanted: Annotated[
+        str | None,
+        typer.Option("--wanted", metavar="VERTEX", help="The move that is right; else what the other engine plays."),
+    ] = None,
+    most: Annotated[
+        int, typer.Option("--most", metavar="N", min=1, max=20, help="How many sets of facts are looked for.")
+    ] = 3,
+    analyses: Annotated[
+        int,
+        typer.Option("--analyses", metavar="N", min=1, max=9999, help="Analyses of the position at most."),
+    ] = 60,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> int:
+    """Cause: the smallest sets of facts that would make the engine play the wanted move.
+
+    With --engine those facts are doubted that the other engine denies: whose stones a network gives to the other side,
+    whose territory it sees elsewhere, or which dragons another program calls dead. Without it those that the engine
+    itself is least sure of. Each fact may be tried with --suppose.
+
+    \b
+    godebug cause game.sgf --move 80 --wanted C5
+    godebug cause game.sgf --move 80 --engine 'katago gtp -config gtp.cfg -model net.bin.gz'
+    godebug cause game.sgf --move 80 --wanted C5 --json | jq .sets
+    """
+
+    def tell(position: Position) -> None:
+        from godebug.comparing.cause import Trials, cause_of
+        from godebug.comparing.cause_display import cause_answer
+        from godebug.comparing.doubts import doubts_of_engine, doubts_of_teacher, teachers_move
+        from godebug.displays.position import headed
+        from godebug.engine.go.points import NO_POINT
+        from godebug.studies.study import NotAnswered
+
+        study = engine.built_in(position, out)
+        teacher = engine.study(position, out) if engine.engine is not None else None
+        if wanted is not None:
+            point = parse_move(wanted, position, what="--wanted")
+        elif teacher is None:
+            raise UserError("cause: which move is right? Name it with --wanted, or ask an --engine")
+        else:
+            point = teachers_move(teacher, position.to_move)
+            if point == NO_POINT:
+                raise UserError(f"cause: {teacher.name} names no move; name one with --wanted")
+        try:
+            doubts = (
+                doubts_of_engine(study.analysis, point)
+                if teacher is None
+                else doubts_of_teacher(study.analysis, teacher)
+            )
+        except NotAnswered as error:
+            raise UserError(f"cause: {one_line(error)}") from None
+        with _progress(out, analyses) as tick:
+            trials = Trials(position, point, engine.level, study.analysis.databases, analyses, tick)
+            by = "" if teacher is None else teacher.name
+            found = cause_of(study.analysis, point, doubts, trials, by, most)
+        if trials.exhausted:
+            out.output.note(f"--analyses: after {analyses} positions the search ended; there may be smaller sets")
+        out.answer(headed(study, cause_answer(found, study.analysis)), f"godebug cause {position.source}")
+
+    return where.answer_each(name, out, tell)
+
+
+@contextmanager
+def _progress(out: OutputOptions, most: int) -> Iterator[Callable[[int], object]]:
+    """Yields who is told how many positions have been analysed."""
+    with out.output.bar("analysing") as bar:
+        yield lambda count: bar.tell(f"{count} of {most} positions at most")

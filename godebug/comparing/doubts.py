@@ -1,0 +1,225 @@
+"""Facts of a position that may be otherwise: what the engine itself is not sure of, and what a teacher denies."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.suppose import (
+    DragonFact,
+    DragonWord,
+    Entry,
+    MoveFact,
+    PatternFact,
+    StringFact,
+    TerritoryFact,
+)
+from godebug.engine.dragons.records import OwlVerdict
+from godebug.engine.go.color import EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import LINES, NO_POINT, Point, all_points, column_of, row_of, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.influence.result import Influence
+from godebug.studies.peers.influence import PeerInfluence
+from godebug.studies.study import NotAnswered, Study
+
+#: A network that gives stones to a side by so much is sure of their fate; 1 is certain.
+SURE: Final = 0.7
+#: Empty points whose territory differs by so much are in dispute; 2 is the whole point.
+DISPUTED: Final = 0.8
+#: A region of fewer disputed points decides nothing.
+LEAST_POINTS: Final = 3
+#: What it costs to believe that a fact is otherwise: less where the engine itself is not sure. These order what is
+#: found, and have no unit.
+UNCERTAIN, CRITICAL, GUESSED, STRING, REGION = 1.0, 2.0, 2.0, 3.0, 3.0
+READ, PATTERN, PROPOSED, PROVED = 4.0, 6.0, 8.0, 20.0
+#: Moves above the wanted one whose patterns are doubted.
+MOVES_ABOVE: Final = 3
+
+
+class Doubt(Struct, frozen=True):
+    """A fact that may be otherwise.
+
+    `facts`: what is supposed then, as it is written. `entry`: where it enters. `says`: who says what. `cost`: of
+    believing it. `subject`: doubts about the same exclude each other.
+    """
+
+    facts: tuple[str, ...]
+    entry: Entry
+    says: str
+    cost: float
+    subject: str
+
+
+def _verdict_text(verdict: OwlVerdict) -> str:
+    """Returns what life-and-death reading says, and how sure it is."""
+    if verdict.status == "unchecked":
+        return "safe at a glance"
+    doubts = [] if verdict.attack.certain and verdict.defense.certain and not verdict.open else ["uncertain"]
+    return ", ".join([f"owl: {verdict.status}", *doubts, f"{verdict.nodes:,} nodes spent"])
+
+
+def _cost_of(verdict: OwlVerdict) -> float:
+    if verdict.proved:
+        return PROVED
+    if verdict.open or not (verdict.attack.certain and verdict.defense.certain):
+        return UNCERTAIN
+    return GUESSED if verdict.status == "unchecked" else CRITICAL if verdict.status == "critical" else READ
+
+
+def doubts_of_engine(analysis: Analysis, wanted: Point) -> list[Doubt]:
+    """Returns what could plausibly be different, by nobody's word but the engine's own; cheapest first."""
+    found = [*_dragons_in_doubt(analysis), *_strings_in_doubt(analysis), *_moves_in_doubt(analysis, wanted)]
+    return sorted(found, key=lambda doubt: (doubt.cost, doubt.facts))
+
+
+def _dragons_in_doubt(analysis: Analysis) -> Iterator[Doubt]:
+    life, size = analysis.life.dragons, analysis.position.size
+    for origin in life.by_origin:
+        verdict, status = life.owl[origin], life.status[origin]
+        others: tuple[DragonWord, ...] = ("alive", "dead") if status == "critical" else ("alive",)
+        if status == "alive":
+            others = ("dead",)
+            if verdict.status == "unchecked" or life.is_invincible(origin):
+                continue
+        for word in others:
+            fact = DragonFact(origin, word)
+            name = vertex(origin, size)
+            yield Doubt((fact.text(size),), "life", _verdict_text(verdict), _cost_of(verdict), f"dragon {name}")
+
+
+def _strings_in_doubt(analysis: Analysis) -> Iterator[Doubt]:
+    worms, size = analysis.tactics.worms, analysis.position.size
+    for origin, code in worms.attack_codes.items():
+        if code == LOSE:
+            continue
+        name, point = vertex(origin, size), worms.tactics.attacks[origin].point
+        says = f"reading: {vertex(point, size)} captures it"
+        if worms.defense_codes[origin] == LOSE:
+            says += ", nothing saves it"
+        yield Doubt((StringFact(origin, "safe").text(size),), "strings", says, STRING, f"string {name}")
+
+
+def _moves_in_doubt(analysis: Analysis, wanted: Point) -> Iterator[Doubt]:
+    size = analysis.position.size
+    generation = analysis.moves.generation(analysis.position.to_move)
+    above = [p for p, _ in generation.ranked[: MOVES_ABOVE + 1] if p != wanted][:MOVES_ABOVE]
+    seen = set()
+    for p in above:
+        record = generation.records.get(p)
+        name = vertex(p, size)
+        for one in () if record is None else record.patterns:
+            fact = PatternFact(one.database, one.pattern).text(size)
+            if fact not in seen:
+                seen.add(fact)
+                yield Doubt((fact,), "patterns", f"it proposes {name}", PATTERN, fact)
+        says = f"it is worth {generation.ledger(p).value:.1f}"
+        yield Doubt((MoveFact(p).text(size),), "moves", says, PROPOSED, f"move {name}")
+
+
+# ---- Teachers --------------------------------------------------------------------------------------------------------
+
+
+def doubts_of_teacher(analysis: Analysis, teacher: Study) -> list[Doubt]:
+    """Returns the facts in which a teacher disagrees with the engine; cheapest first.
+
+    A neural engine tells who owns what; another one tells which dragons live. Raises NotAnswered where it tells
+    neither.
+    """
+    influence = teacher.influence(analysis.position.to_move)
+    ownership = getattr(influence, "ownership", None)
+    if ownership is not None:
+        found = [*_owned(analysis, ownership, teacher.name), *_disputed(analysis, ownership, teacher.name)]
+    else:
+        found = [*_told(analysis, teacher), *_read(analysis, teacher)]
+        if isinstance(influence, PeerInfluence | Influence):
+            found += _disputed(analysis, influence.territory_value, teacher.name)
+    return sorted(found, key=lambda doubt: (doubt.cost, doubt.facts))
+
+
+def _owned(analysis: Analysis, ownership: NDArray[np.float64], name: str) -> Iterator[Doubt]:
+    life, size = analysis.life.dragons, analysis.position.size
+    for origin, members in life.by_origin.items():
+        sign = 1 if members.color == WHITE else -1
+        mean = sign * float(np.mean([ownership[row_of(p), column_of(p)] for p in members.stones]))
+        status = life.status[origin]
+        word: DragonWord | None = None
+        if mean >= SURE and status in ("dead", "critical"):
+            word = "alive"
+        elif mean <= -SURE and status != "dead":
+            word = "dead"
+        if word is not None:
+            owner = NAMES[members.color if mean > 0 else other(members.color)].capitalize()
+            says = f"{name}: {(1 + abs(mean)) / 2:.0%} {owner}'s; {_verdict_text(life.owl[origin])}"
+            fact = DragonFact(origin, word).text(size)
+            yield Doubt((fact,), "life", says, _cost_of(life.owl[origin]), f"dragon {vertex(origin, size)}")
+
+
+def _disputed(analysis: Analysis, theirs: NDArray[np.float64], name: str) -> Iterator[Doubt]:
+    """Yields regions of empty points that the teacher gives to somebody else, or to nobody."""
+    position = analysis.position
+    ours = analysis.ground.break_ins(position.to_move).after.territory_value
+    apart: Mapping[Point, float] = {
+        p: float(theirs[row_of(p), column_of(p)])
+        for p in all_points(position.size)
+        if position.plane.cells[p] == EMPTY
+        and abs(float(ours[row_of(p), column_of(p)]) - float(theirs[row_of(p), column_of(p)])) >= DISPUTED
+    }
+    left = dict(apart)
+    while left:
+        region, todo = [], [next(iter(left))]
+        while todo:
+            p = todo.pop()
+            if left.pop(p, None) is not None:
+                region.append(p)
+                todo += [p + step for step in LINES if p + step in left]
+        if len(region) < LEAST_POINTS:
+            continue
+        region.sort()
+        total = sum(apart[p] for p in region)
+        mine = sum(float(ours[row_of(p), column_of(p)]) for p in region)
+        says = f"{name}: {total:+.1f} points for White; influence: {mine:+.1f}"
+        facts = tuple(TerritoryFact(p, round(max(-1.0, min(1.0, apart[p])), 2)).text(position.size) for p in region)
+        yield Doubt(facts, "influence", says, REGION, f"region {vertex(region[0], position.size)}")
+
+
+def _told(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
+    life, size = analysis.life.dragons, analysis.position.size
+    for dragon in teacher.dragons:
+        origin = life.dragon_at.get(dragon.members.origin)
+        if origin is None or dragon.status not in ("alive", "dead", "critical") or dragon.status == life.status[origin]:
+            continue
+        result = (dragon.owl.attack.point, dragon.owl.defense.point) if dragon.status == "critical" else (0, 0)
+        attack, defend = (p if analysis.tactics.board.color[p] == EMPTY else NO_POINT for p in result)
+        fact = DragonFact(origin, dragon.status, attack, defend).text(size)
+        says = f"{teacher.name or 'the teacher'}: {dragon.status}; {_verdict_text(life.owl[origin])}"
+        yield Doubt((fact,), "life", says, _cost_of(life.owl[origin]), f"dragon {vertex(origin, size)}")
+
+
+def _read(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
+    """Yields the strings that the teacher captures and the engine does not, or the other way round."""
+    worms, size = analysis.tactics.worms, analysis.position.size
+    for worm in teacher.worms:
+        origin = worms.origins.get(worm.origin)
+        if origin is None or (worm.attack_code == LOSE) == (worms.attack_codes[origin] == LOSE):
+            continue
+        if worm.attack_code == LOSE:
+            fact, said = StringFact(origin, "safe"), "nothing captures it"
+        elif worm.attack_point != NO_POINT and analysis.tactics.board.color[worm.attack_point] == EMPTY:
+            fact = StringFact(origin, "captured-by", worm.attack_point)
+            said = f"{vertex(worm.attack_point, size)} captures it"
+        else:
+            continue
+        own = "safe" if worms.attack_codes[origin] == LOSE else "it can be captured"
+        says = f"{teacher.name or 'the teacher'}: {said}; reading: {own}"
+        yield Doubt((fact.text(size),), "strings", says, STRING, f"string {vertex(origin, size)}")
+
+
+def teachers_move(teacher: Study, color: int) -> Point:
+    """Returns the move that a teacher would play, NO_POINT for none."""
+    try:
+        return teacher.moves(color).best
+    except NotAnswered:
+        return NO_POINT

@@ -1,0 +1,150 @@
+"""The search for the facts behind a wrong move: delta debugging, doubts, and facts that were turned round."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scripts import load_script
+from typer.testing import CliRunner
+
+from godebug.basics.resources import data_folder
+from godebug.cli.application import app
+from godebug.comparing.cause import Trials, cause_of, smallest
+from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
+from godebug.engine.analysis import Analysis
+from godebug.engine.analysis.fact_text import parse_facts
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import column_of, parse_vertex, row_of
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import PatternFolder
+from godebug.records.sgf import read_game
+from godebug.studies.builtin import BuiltIn
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = data_folder("regression") / "games" / "corner-9x9.sgf"
+planted = load_script(ROOT / "benchmarks" / "planted_facts.py", "planted_facts")
+
+
+def position(move: int) -> Position:
+    return read_game(GAME.read_bytes(), GAME.name).position_before(str(move))
+
+
+def folder() -> PatternFolder:
+    return PatternFolder(data_folder("patterns"))
+
+
+def doubt(name: str) -> Doubt:
+    return Doubt((name,), "life", "", 1.0, name)
+
+
+@pytest.mark.parametrize("needed", [{3}, {0}, {19}, {2, 17}, {0, 1, 2}, {4, 9, 13, 18}, set(range(20))])
+def test_nothing_can_be_left_out_of_the_smallest_set(needed: set[int]) -> None:
+    doubts, asked = [doubt(str(n)) for n in range(20)], []
+
+    def works(some: Sequence[Doubt]) -> bool:
+        asked.append(some)
+        return needed <= {int(one.subject) for one in some}
+
+    assert {int(one.subject) for one in smallest(doubts, works)} == needed
+    if len(needed) == 1:
+        assert len(asked) <= 20, "one true fact among twenty is found within twenty analyses"
+
+
+def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
+    found = list(planted.tried(position(10), folder()))
+    assert {(trial.plant.kind, trial.plant.stone) for trial in found} >= {("dragon", parse_vertex("C6", 9))}
+    assert all(trial.named for trial in found)
+    assert all(trial.found.analyses <= 20 for trial in found)
+    for trial in found:
+        assert trial.found.behind > 0.0 and trial.found.nearest == 0.0
+        assert "the teacher" in trial.found.sets[0][0].says and "owl: " in trial.found.sets[0][0].says
+
+
+def test_sets_of_own_doubts_make_the_engine_play_the_move() -> None:
+    analysis = Analysis(position(10), databases=folder())
+    wanted = parse_vertex("F8", 9)
+    doubts = doubts_of_engine(analysis, wanted)
+    assert [one.cost for one in doubts] == sorted(one.cost for one in doubts)
+    trials = Trials(position(10), wanted, 10, folder(), 60)
+    found = cause_of(analysis, wanted, doubts, trials)
+    assert found.analyses == trials.count <= len(doubts) + 1
+    assert ("C6 dead",) in [one.facts for some in found.sets for one in some]
+    for some in found.sets:
+        supposed = analysis.supposing([fact for one in some for fact in one.facts])
+        assert supposed.moves.generation(WHITE).best == wanted
+    assert analysis.moves.generation(WHITE).best != wanted
+
+
+def test_the_search_ends_where_its_analyses_are_used_up() -> None:
+    analysis = Analysis(position(10), databases=folder())
+    wanted = parse_vertex("F8", 9)
+    trials = Trials(position(10), wanted, 10, folder(), 2)
+    found = cause_of(analysis, wanted, doubts_of_engine(analysis, wanted), trials)
+    assert trials.exhausted and found.analyses == 2
+
+
+class Network(BuiltIn):
+    """A teacher that tells ownership."""
+
+    name = "network"
+
+    def __init__(self, position: Position, ownership: np.ndarray) -> None:
+        super().__init__(position, databases=folder())
+        self._ownership = ownership
+
+    def influence(self, color: int) -> object:  # type: ignore[override]
+        class Owned:
+            ownership = self._ownership
+
+        return Owned()
+
+
+def test_a_network_denies_fates_and_territory() -> None:
+    where = position(30)
+    analysis = Analysis(where, databases=folder())
+    ownership = np.array(analysis.ground.break_ins(WHITE).after.territory_value)
+    life = analysis.life.dragons
+    for members in life.by_origin.values():
+        alive = life.status[members.origin] == "alive"
+        for p in members.stones:
+            ownership[row_of(p), column_of(p)] = 0.9 if (members.color == WHITE) == alive else -0.9
+    agreed = doubts_of_teacher(analysis, Network(where, ownership))
+    # It is critical, and a network that is sure of it says more.
+    assert [one.subject for one in agreed if one.entry == "life"] == ["dragon E5"]
+    for p in life.by_origin[parse_vertex("F8", 9)].stones:
+        ownership[row_of(p), column_of(p)] = -0.96
+    corner = [parse_vertex(name, 9) for name in ("H1", "J1", "J2", "J3")]
+    for p in corner:
+        ownership[row_of(p), column_of(p)] = 0.8
+    denied = doubts_of_teacher(analysis, Network(where, ownership))
+    by_subject = {one.subject: one for one in denied}
+    assert by_subject["dragon F8"].facts == ("F8 alive",)
+    assert "network: 98% Black's" in by_subject["dragon F8"].says
+    region = next(one for one in denied if one.entry == "influence")
+    assert set(region.facts) >= {"J1 territory white 0.8", "J3 territory white 0.8"}
+    for one in denied:
+        assert parse_facts(one.facts, where, None).texts(9) == one.facts
+    assert where.plane.cells[parse_vertex("F8", 9)] == BLACK
+
+
+def run(*words: str) -> str:
+    found = CliRunner().invoke(app, ["cause", str(GAME), *words])
+    return found.output if found.exit_code == 0 else str(found.exception)
+
+
+def test_the_command_names_sets_and_says_where_none_helps() -> None:
+    told = run("--move", "10", "--wanted", "F8")
+    assert "C6 dead" in told and "F8 would be played if" in told and "1.2 points behind" in told
+    record = json.loads(run("--move", "10", "--wanted", "F8", "--json").splitlines()[1])
+    assert (record["type"], record["wanted"], record["teacher"]) == ("cause", "F8", None)
+    assert ["C6 dead"] in [one["facts"] for some in record["sets"] for one in some]
+    none = run("--move", "30", "--wanted", "C5", "--analyses", "3")
+    assert "valuation: even with what helps most, C5 stays" in none and "is worth" in none and "territory" in none
+    assert "nothing has to be otherwise" in run("--move", "30", "--wanted", "D5")
+
+
+def test_the_command_refuses_what_makes_no_sense() -> None:
+    assert "which move is right?" in run("--move", "30")
+    assert "--wanted: white cannot play at D8" in run("--move", "30", "--wanted", "D8")
