@@ -114,11 +114,13 @@ def _run(args: list[str]) -> int:
     import typer
 
     from godebug.cli.application import app
+    from godebug.cli.completion import words_of_bash
 
     # The class of all mistakes on the command line, wherever this version of Typer keeps it.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
     try:
-        result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
+        with words_of_bash():
+            result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
     except typer.Abort as error:
         # It stands for the end of an input as well.
         if isinstance(error.__cause__, EOFError):

@@ -1,8 +1,14 @@
 """What the shell offers after a Tab."""
 
-from collections.abc import Iterable
+import io
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
 
 from godebug.basics.flags import Debug, Draw, flag_name
+
+#: What a shell sets that asks for what to offer.
+COMPLETING = "_GODEBUG_COMPLETE"
 
 
 def complete_colors(incomplete: str) -> list[str]:
@@ -78,11 +84,79 @@ def _facts_of_patterns(before: str, word: str) -> list[str]:
 
 
 def complete_position(incomplete: str) -> list[str]:
-    """Suites, and the numbers of a suite's tests; files are left to the shell."""
+    """Suites, and the numbers of a suite's tests; game records that came with it, and those of the reader."""
     suite, colon, _ = incomplete.rpartition(":")
-    if not colon:
-        return [f"{name}:" for name in _suites(incomplete)]
-    return _tests(suite, incomplete)
+    if colon:
+        return _tests(suite, incomplete)
+    found = [f"{name}:" for name in _suites(incomplete)]
+    games = _games(incomplete)
+    # A shell puts a blank after the only choice: a suite alone is no position.
+    return _tests(found[0][:-1], found[0]) if len(found) == 1 and not games else [*found, *games]
+
+
+def complete_points(incomplete: str) -> list[str]:
+    """Returns the points of the largest board on the line that is named."""
+    from godebug.engine.go.points import LETTERS, MAX_SIZE
+
+    letter, number = incomplete[:1], incomplete[1:]
+    if not letter or letter.upper() not in LETTERS or (number and not number.isdigit()):
+        return []
+    return [f"{letter}{row}" for row in range(1, MAX_SIZE + 1) if str(row).startswith(number)]
+
+
+def complete_rules(incomplete: str) -> list[str]:
+    """Returns the rules by which games are counted."""
+    from godebug.engine.score.counting import COUNTINGS
+
+    return [name for name in COUNTINGS if name.startswith(incomplete.lower())]
+
+
+def complete_layers(incomplete: str) -> list[str]:
+    """Returns the layers of the viewer."""
+    from godebug.displays.layers import BY_NAME
+
+    return [name for name in BY_NAME if name.startswith(incomplete)]
+
+
+def _games(incomplete: str) -> list[str]:
+    """Returns game records: those that came with it by name, and files and folders that a path begins to name."""
+    from glob import escape, glob
+
+    from godebug.basics.resources import data_folder
+
+    shipped = [path.name for path in (data_folder("regression") / "games").glob("*.sgf")]
+    near = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
+    named = [name for name in near if name.endswith((os.sep, ".sgf"))]
+    return sorted({*(name for name in shipped if name.startswith(incomplete)), *named})
+
+
+@contextmanager
+def words_of_bash() -> Iterator[None]:
+    """Joins during a block the words that bash has cut at colons, and offers only what follows the last colon.
+
+    Bash takes a colon for the end of a word (COMP_WORDBREAKS) and replaces what stands behind it: `dragons:1` comes as
+    three words. In other shells, and where the reader has changed that, nothing is done.
+    """
+    if os.environ.get(COMPLETING) != "complete_bash":
+        yield
+        return
+    text = os.environ.get("COMP_WORDS", "")
+    words = text.split("\n") if "\n" in text else text.split(" ")
+    at = int(os.environ.get("COMP_CWORD", "0"))
+    joined: list[str] = []
+    for word in words[: at + 1]:
+        cut = bool(joined) and (word.startswith(":") or joined[-1].endswith(":"))
+        joined[-1:] = [joined[-1] + word] if cut else [*joined[-1:], word]
+    os.environ |= {"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1 + max(0, at - len(words) + 1))}
+    last = joined[-1] if joined else ""
+    known = last[: last.rfind(":") + 1] if at < len(words) and last != words[at] else ""
+    offered = io.StringIO()
+    try:
+        with redirect_stdout(offered):
+            yield
+    finally:
+        for line in offered.getvalue().splitlines():
+            print(line.removeprefix(known))
 
 
 def complete_suites(incomplete: str) -> list[str]:

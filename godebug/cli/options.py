@@ -13,7 +13,7 @@ from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.interrupts import interrupt_after, told_before
 from godebug.basics.resources import check_patterns
-from godebug.cli.completion import complete_colors, complete_debug, complete_facts, complete_position
+from godebug.cli.completion import complete_colors, complete_debug, complete_facts, complete_points, complete_position
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
@@ -30,11 +30,18 @@ if TYPE_CHECKING:
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
 
 
-def position_and(others: str, complete: Callable[[str], list[str]] = complete_position) -> Any:
-    """Returns the argument of a command that takes a position and `others` in any order, as it stands in the help."""
+def position_and(others: str, complete: Callable[[str], list[str]] = complete_points) -> Any:
+    """Returns the argument of a command that takes a position and `others` in any order, as it stands in the help.
+
+    `complete`: offers the others to the shell.
+    """
     help = f"POSITION: {POSITION_HELP}"
     metavar = f"[POSITION] {others}".rstrip()
-    return typer.Argument(metavar=metavar, help=help, autocompletion=complete, show_default=False)
+
+    def either(incomplete: str) -> list[str]:
+        return [*complete_position(incomplete), *complete(incomplete)]
+
+    return typer.Argument(metavar=metavar, help=help, autocompletion=either, show_default=False)
 
 
 #: The one argument of a command, and all of them.

@@ -8,7 +8,7 @@ import typer
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.arguments import parse_side
-from godebug.cli.completion import complete_colors, complete_position
+from godebug.cli.completion import complete_colors, complete_position, complete_rules
 from godebug.cli.options import OutputOptions, check_targets
 from godebug.cli.positions import shipped_game
 from godebug.cli.study_choice import LEVEL
@@ -57,7 +57,10 @@ def review(
         int, typer.Option("--second-visits", metavar="N", min=2, help="And on a move that seems to be a mistake.")
     ] = 12,
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help="By which the engine counts, instead of RU.")
+        str,
+        typer.Option(
+            "--rules", metavar="NAME", autocompletion=complete_rules, help="By which the engine counts, instead of RU."
+        ),
     ] = "",
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Explain by N processes; 0: one a core.")

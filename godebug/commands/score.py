@@ -10,7 +10,7 @@ import typer
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
-from godebug.cli.completion import complete_position
+from godebug.cli.completion import complete_position, complete_rules
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions
 from godebug.cli.positions import shipped_game
 from godebug.cli.typer_app import Commands
@@ -41,7 +41,12 @@ def score(
     final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
     rules: Annotated[
         str,
-        typer.Option("--rules", metavar="NAME", help="With --final: japanese, chinese, aga, ... instead of RU."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            autocompletion=complete_rules,
+            help="With --final: japanese, chinese, aga, ... instead of RU.",
+        ),
     ] = "",
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", metavar="N", min=0, help="Score games by N processes; 0: one a core.")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_patterns
-from godebug.cli.completion import complete_position
+from godebug.cli.completion import complete_layers, complete_position
 from godebug.cli.options import PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 
@@ -44,7 +44,13 @@ def view(
     *,
     where: PositionListOptions,
     layer: Annotated[
-        str, typer.Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
+        str,
+        typer.Option(
+            "--layer",
+            metavar="NAME",
+            autocompletion=complete_layers,
+            help="What the board shows first, as 'territory'.",
+        ),
     ] = "stones",
     discs: Annotated[bool, typer.Option("--discs", help="Discs for stones.")] = False,
     beside: Annotated[

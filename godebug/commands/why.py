@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import switched_off
 from godebug.basics.suppositions import Supposition
 from godebug.cli.arguments import parse_move, parse_point, parse_side, parse_stone, split_arguments
-from godebug.cli.completion import complete_colors, complete_patterns, complete_position
+from godebug.cli.completion import complete_colors, complete_patterns, complete_points, complete_position
 from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, SideToMove
 from godebug.cli.typer_app import Commands
 from godebug.engine.analysis.suppose import DragonWord
@@ -18,6 +18,12 @@ from godebug.records.setup_check import refuse_strings_without_liberties
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")
+
+
+def _complete(incomplete: str) -> list[str]:
+    """Offers positions, points and what can be explained."""
+    words = [word for word in WORDS if word.startswith(incomplete)]
+    return [*complete_position(incomplete), *complete_points(incomplete), *words]
 
 
 app = Commands()
@@ -32,7 +38,7 @@ def why(
             help="WHAT: "
             + ", ".join(WORDS)
             + ". Without it the dragon of a stone, or the territory of an empty point.",
-            autocompletion=complete_position,
+            autocompletion=_complete,
             show_default=False,
         ),
     ],

@@ -290,7 +290,14 @@ def test_help_imports_no_engine() -> None:
         ("regress reading:12", "reading:120"),
         ("regress hi", "history"),
         ("regress history reading:12", "reading:120"),
-        ("show ey", "eyes:"),
+        ("show ey", "eyes:1"),
+        ("show two", "two-framework.sgf"),
+        ("worms C1", "C19"),
+        ("why f", "f9"),
+        ("score --rules ja", "japanese"),
+        ("view --layer ter", "territory"),
+        ("influence terr", "territory"),
+        ("read att", "attack"),
     ],
 )
 def test_shell_completion(typed: str, offered: str) -> None:

@@ -377,7 +377,7 @@ def test_regression_tests_have_their_own_move(run: Run, suite: Path) -> None:
 
 
 def test_completion_of_tests(suite: Path) -> None:
-    assert complete_position("sm") == ["small:"]
+    assert complete_position("sm") == [f"small:{number}" for number in (7, 12)]
     assert complete_position("small:1") == ["small:12"]
     assert complete_position("none:") == []
 

@@ -118,6 +118,11 @@ class Job:
         """How many bytes have come from it."""
         return sum(len(chunk) for chunks in self._received.values() for chunk in chunks)
 
+    @property
+    def seen(self) -> bytes:
+        """What has come from it."""
+        return b"".join(chunk for chunks in self._received.values() for chunk in chunks)
+
     def wait_for(self, state: Callable[[], bool], seconds: float = 60.0) -> bool:
         """Waits until something is so, or the line has ended; whether it is so."""
         end = time.monotonic() + seconds
