@@ -15,6 +15,12 @@ SOME: Final = NONE + 3
 STEPS = (1, -SOME)
 NAMES = ("none", "some")
 HUGE = 1 << 40
+(
+    FIRST,
+    SECOND,
+    *_,
+) = range(SOME + 1, 1000)
+LAST = SECOND
 
 
 def doubled(code: int) -> int:
@@ -28,7 +34,9 @@ def told(code: int) -> int:
 HOT = '''import cython
 
 from godebug.engine.room.codes import (
+    LAST,
     NAMES,
+    SECOND,
     SOME,
     STEPS,
     doubled,
@@ -91,6 +99,7 @@ def written(tmp_path: Path) -> Path:
 def test_whole_numbers_become_constants_of_c(written: Path) -> None:
     codes = (written / "codes.pxd").read_text()
     assert "cdef enum:\n    NONE = 0\n    SOME = 3\n" in codes
+    assert "    FIRST = 4\n    SECOND = 5\n    LAST = 5\n" in codes
     assert "HUGE" not in codes
     assert "NAMES" not in codes
     assert "static const int godebug_steps[2] GODEBUG_UNUSED = {1, -3};" in codes
@@ -126,7 +135,7 @@ def test_one_line_functions_of_whole_numbers_become_inline(written: Path) -> Non
 
 def test_classes_and_functions_are_declared_by_their_annotations(written: Path) -> None:
     hot = (written / "hot.pxd").read_text()
-    assert "from godebug.engine.room.codes cimport SOME, STEPS, doubled\n" in hot
+    assert "from godebug.engine.room.codes cimport LAST, SECOND, SOME, STEPS, doubled\n" in hot
     assert 'int trailing_zeros "GODEBUG_TRAILING_ZEROS" (unsigned long long word) noexcept nogil' in hot
     assert "cdef double _SHARE\n" in hot
     assert "cdef inline bint _near(int p) noexcept\n" in hot

@@ -10,8 +10,9 @@ into a folder of its own,
 The rules:
 
 * A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a
-  constant of C; a tuple of whole numbers does where `ARRAYS` names it. A number that an `int` of C does not hold does
-  where the name begins with an underscore: as an object of Python it would make one of every number it meets.
+  constant of C, also one of several that an interpreted module numbers by a range; a tuple of whole numbers does where
+  `ARRAYS` names it. A number that an `int` of C does not hold does where the name begins with an underscore: as an
+  object of Python it would make one of every number it meets.
 * A function of an interpreted module that takes and returns `int` and is one `return` becomes an inline function.
 * An attribute or a method whose name begins with an underscore is private to compiled code.
 * Exceptions come through, as in Python. From which functions none can come is found out (`exceptions.py`).
@@ -55,7 +56,14 @@ _INT_RANGE = range(-(2**31), 2**31)
 #: What 64 bits hold, with a sign where it is needed.
 _WIDE_RANGE = range(1 - 2**63, 2**64)
 #: What a constant may be calculated with.
-_CALCULATION = {"__builtins__": {}, "cython": SimpleNamespace(compiled=True), "len": len, "max": max, "min": min}
+_CALCULATION = {
+    "__builtins__": {},
+    "cython": SimpleNamespace(compiled=True),
+    "len": len,
+    "max": max,
+    "min": min,
+    "range": range,
+}
 
 
 @dataclass
@@ -188,6 +196,9 @@ class Declarations:
 def _read_assignment(module: Module, node: ast.Assign | ast.AnnAssign, known: dict[str, Any]) -> None:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     for target in targets:
+        if isinstance(target, ast.Tuple) and not module.compiled:
+            _read_numbering(module, target, node, known)
+            continue
         if not isinstance(target, ast.Name) or node.value is None:
             return
         declared = re.match(r"cython\.declare\(cython\.(\w+)\b", ast.unparse(node.value))
@@ -209,6 +220,20 @@ def _read_assignment(module: Module, node: ast.Assign | ast.AnnAssign, known: di
                 known[target.id] = value
                 if target.id in ARRAYS:
                     module.arrays[target.id] = value
+
+
+def _read_numbering(module: Module, target: ast.Tuple, node: ast.Assign | ast.AnnAssign, known: dict[str, Any]) -> None:
+    """Reads names that are numbered by a range, `A, B, *_ = range(LAST + 1, MOST)`."""
+    assert node.value is not None
+    names = [name.id for name in target.elts if isinstance(name, ast.Name)]
+    try:
+        values = eval(compile(ast.Expression(node.value), module.name, "eval"), dict(_CALCULATION), dict(known))
+    except (NameError, TypeError, AttributeError, ValueError):
+        return
+    if isinstance(values, range) and all(_CONSTANT.match(name) for name in names):
+        numbers = dict(zip(names, values, strict=False))
+        known.update(numbers)
+        module.constants.update(numbers)
 
 
 def _is_inline(node: ast.FunctionDef) -> bool:

@@ -443,14 +443,19 @@ def _page(place: int, name: str, *names: str, color: bool = False) -> Page:
 def _both(keys: str, kind: str, about: str, why: str, place: int = 0, page: str = "") -> tuple[Layer, Layer]:
     """Returns two layers with both sides' arrays of a kind, White's first and Black's first; one stands on the page."""
     names = f"white_{kind}", f"black_{kind}"
+    white_first = _arrays(*names)
 
-    def layer(key: str, side: int, names: Sequence[str], page: Page | None) -> Layer:
+    def black_first(study: "Study", ask: Ask) -> Picture:
+        found = white_first(study, ask)
+        return Picture(found.boards[::-1], found.notes)
+
+    def layer(key: str, side: int, draw: Callable[["Study", Ask], Picture], page: Page | None) -> Layer:
         name = NAMES[side]
         about_side = f"{name.capitalize()}'s {about}"
-        return Layer(key, f"{kind}-{name}", about_side, _arrays(*names), why, side, setting="both", page=page)
+        return Layer(key, f"{kind}-{name}", about_side, draw, why, side, setting="both", page=page)
 
     shown = _page(place, page, *names, color=True) if page else None
-    return layer(keys[0], WHITE, names, shown), layer(keys[1], BLACK, names[::-1], None)
+    return layer(keys[0], WHITE, white_first, shown), layer(keys[1], BLACK, black_first, None)
 
 
 LAYERS = (

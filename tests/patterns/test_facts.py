@@ -11,6 +11,7 @@ from godebug.engine.patterns.evaluator import QuestionError
 from godebug.engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS, OWL, Helper
 from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.matcher import Matcher
+from godebug.engine.patterns.questions import NUMBER_OF
 
 ROWS = ["......", "......", "..OX..", "..X...", "......", "......"]
 WORDS = {"moves": "*", "move": "*", "point": "c", "stone": "a", "dragon": "a"}
@@ -54,3 +55,8 @@ def test_a_database_can_be_checked_before_it_is_asked() -> None:
     check_questions(asking("barriers", HELPERS["alive"]))
     with pytest.raises(QuestionError, match=r"^barriers.db:13:9: omoyo cannot be asked in barriers"):
         check_questions(asking("barriers", HELPERS["omoyo"]))
+
+
+def test_the_vocabulary_is_numbered_by_name() -> None:
+    assert set(NUMBER_OF) == {helper.base for helper in HELPERS.values()}
+    assert sorted(NUMBER_OF.values()) == list(range(len(NUMBER_OF)))
