@@ -18,10 +18,10 @@ from pathlib import Path
 
 from planted_faults import LEFT_OUT, Fault, cpu_seconds, fault_in, plant
 
-from godebug.lab.asking import OF_MOVES, TestName, name_of
-from godebug.lab.blame import BlameContext, blame_tests
-from godebug.lab.work import Crew, fingerprint, shipped_patterns
-from godebug.lab.written import WrittenDatabase, read_folder
+from godebug.apps.lab.asking import OF_MOVES, TestName, name_of
+from godebug.apps.lab.blame import BlameContext, blame_tests
+from godebug.apps.lab.work import Crew, fingerprint, shipped_patterns
+from godebug.apps.lab.written import WrittenDatabase, read_folder
 from godebug.regress.suite import read_suite
 from godebug.views.output import Output
 

@@ -23,14 +23,14 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from godebug.apps.lab.places import load
+from godebug.apps.lab.truth import Judged, read_truth
+from godebug.apps.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.engine.analysis import Analysis
 from godebug.engine.dragons.doubt import FEATURES, NEXT, STATUSES, DoubtTable, Facts, written
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import column_of, row_of
 from godebug.engine.patterns.database import PatternFolder
-from godebug.lab.places import load
-from godebug.lab.truth import Judged, read_truth
-from godebug.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.views.output import Output
 
 #: How far weights are held back, by status: there are few dragons that are critical, or dead.

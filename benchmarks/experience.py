@@ -21,14 +21,14 @@ from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from godebug.apps.lab.places import load
+from godebug.apps.lab.truth import Judged, read_truth
+from godebug.apps.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import vertex
 from godebug.engine.moves.experience import Experiences
 from godebug.engine.patterns.contexts import FILE
 from godebug.engine.patterns.database import PatternFolder, load_contexts
-from godebug.lab.places import load
-from godebug.lab.truth import Judged, read_truth
-from godebug.lab.work import Crew, fingerprint, run_all, shipped_patterns
 from godebug.views.output import Output
 
 #: Settings that are tried: weights of the context, of the last move, and of the own one as a part of the second.

@@ -73,7 +73,7 @@ def machine() -> str:
 
 def slowest_lint() -> tuple[Path, float]:
     """The database that ships whose lint takes longest, and the seconds of CPU; the code is loaded already."""
-    from godebug.editors.pattern_text import PatternText
+    from godebug.apps.editors.pattern_text import PatternText
 
     def seconds(path: Path) -> float:
         before = time.process_time()

@@ -41,6 +41,15 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from godebug.apps.lab.asking import TestName, ask, find, name_of
+from godebug.apps.lab.blame import Blame, BlameContext, blame_tests
+from godebug.apps.lab.places import Place, load, places_of
+from godebug.apps.lab.revalue import Moves
+from godebug.apps.lab.tune import alternatives
+from godebug.apps.lab.variants import Variants
+from godebug.apps.lab.vary import with_field
+from godebug.apps.lab.work import Crew, dismiss, fingerprint, run_all, shipped_patterns
+from godebug.apps.lab.written import Written, read_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
@@ -51,15 +60,6 @@ from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.matcher import Matcher
 from godebug.engine.patterns.pattern import Pattern
-from godebug.lab.asking import TestName, ask, find, name_of
-from godebug.lab.blame import Blame, BlameContext, blame_tests
-from godebug.lab.places import Place, load, places_of
-from godebug.lab.revalue import Moves
-from godebug.lab.tune import alternatives
-from godebug.lab.variants import Variants
-from godebug.lab.vary import with_field
-from godebug.lab.work import Crew, dismiss, fingerprint, run_all, shipped_patterns
-from godebug.lab.written import Written, read_folder
 from godebug.regress.suite import read_suite
 from godebug.views.output import Output
 

@@ -26,9 +26,9 @@ from statistics import median
 from textual.events import Key
 from textual.pilot import Pilot
 
+from godebug.apps.viewer.app import Viewer
+from godebug.apps.viewer.record import entries_of
 from godebug.cli.positions import PositionRequest
-from godebug.viewer.app import Viewer
-from godebug.viewer.record import entries_of
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "regression" / "games" / "two-framework.sgf"

@@ -24,10 +24,10 @@ from pathlib import Path
 
 from sandbox import ROOT
 
+from godebug.apps.lab.work import recollect, recollected
 from godebug.basics.errors import UserError
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.engine.patterns.database import load_database
-from godebug.lab.work import recollect, recollected
 from godebug.regress.baselines import Baselines
 from godebug.regress.journal import Head, Journal
 

@@ -141,9 +141,9 @@ def viewer_pictures() -> Iterator[tuple[str, str]]:
     """The screens of the viewer: names and SVG."""
     import asyncio
 
+    from godebug.apps.viewer.app import Viewer
+    from godebug.apps.viewer.record import entries_of
     from godebug.cli.positions import PositionRequest
-    from godebug.viewer.app import Viewer
-    from godebug.viewer.record import entries_of
 
     async def screen(game: str, move: str, at: tuple[int, int], keys: tuple[str, ...]) -> str:
         entries, begin = entries_of([PositionRequest(game, move)])

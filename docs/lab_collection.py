@@ -9,12 +9,12 @@ import shutil
 import sys
 from pathlib import Path
 
+from godebug.apps.lab.places import Place, load
 from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import NO_POINT, column_of, point, row_of, vertex
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.transform import turn
-from godebug.lab.places import Place, load
 
 GAME = "thirteen.sgf"
 #: Moves whose positions are judged; the test is about the last one.

@@ -86,7 +86,7 @@ def run() -> "NoReturn":
 
     end_at_once()
     code = main()
-    if (work := sys.modules.get("godebug.lab.work")) is not None:
+    if (work := sys.modules.get("godebug.apps.lab.work")) is not None:
         # Processes that wait for more work, and what the system keeps for them, would be missed later.
         work.dismiss()
     # Perhaps nobody listens, or the disk that it goes to is full.

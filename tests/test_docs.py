@@ -98,7 +98,7 @@ def rows_of_the_viewer() -> list[tuple[str, str, str]]:
 
 def test_the_keys_of_the_comparison_are_the_viewers() -> None:
     pytest.importorskip("textual")
-    from godebug.viewer.keys import BINDINGS, printed
+    from godebug.apps.viewer.keys import BINDINGS, printed
 
     known = {name for binding in BINDINGS for key in binding.key.split(",") for name in (printed(key), key)}
     told = {key for _, _, keys in rows_of_the_viewer() for key in re.findall(r"`([^`]+)`", keys)}

@@ -8,6 +8,7 @@ from asking import owl_of
 from msgspec.structs import replace
 from scripts import load_script
 
+from godebug.apps.viewer.engines import EngineChoice, Studies
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.arrays import plane_of
@@ -16,7 +17,6 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.patterns.database import PatternFolder
 from godebug.gtp.server import Server
 from godebug.records.sgf import read_game
-from godebug.viewer.engines import EngineChoice, Studies
 
 ROOT = Path(__file__).parents[1]
 GAMES = data_folder("regression") / "games"

@@ -19,8 +19,15 @@ _ORDER = (
     *("displays.position", "displays.influence", "displays.effects", "displays.moyo", "displays.worms"),
     *("displays.dragons", "displays.eyes", "displays.escape", "displays.surround", "displays.readings"),
     *("displays.breakins", "displays.events", "comparing.records", "displays.patterns", "displays.classic"),
-    *("comparing.two_moves", "displays.answer", "lab.records", "displays.measures", "displays.moves", "displays.owl"),
-    *("regress.records", "displays.report", "review.records"),
+    *(
+        "comparing.two_moves",
+        "displays.answer",
+        "apps.lab.records",
+        "displays.measures",
+        "displays.moves",
+        "displays.owl",
+    ),
+    *("regress.records", "displays.report", "apps.review.records"),
 )
 
 

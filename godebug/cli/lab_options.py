@@ -15,8 +15,8 @@ from godebug.cli.options import TextOptions, TimeOptions, check_targets
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from godebug.lab.report import LabReport, Shown
-    from godebug.lab.work import Crew
+    from godebug.apps.lab.report import LabReport, Shown
+    from godebug.apps.lab.work import Crew
     from godebug.views.output import Output
 
 
@@ -72,6 +72,6 @@ class CrewOptions(TimeOptions, frozen=True):
 
     def crew(self, out: LabOptions) -> "Crew":
         """Returns who does the work."""
-        from godebug.lab.work import Crew
+        from godebug.apps.lab.work import Crew
 
         return Crew(out.output, self.jobs, self.dask)

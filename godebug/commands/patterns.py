@@ -375,8 +375,8 @@ def coverage(
     godebug patterns coverage games/*.sgf --db barriers --every 30
     godebug patterns coverage games/*.sgf --db patterns --db owl_attackpats
     """
+    from godebug.apps.lab.places import in_folders
     from godebug.cli.positions import PositionRequest, load_position
-    from godebug.lab.places import in_folders
     from godebug.studies.pattern_matches import USED, CoverageCount
 
     folder = pattern_folder(engine.patterns, engine.classic)
@@ -440,7 +440,7 @@ def lsp(
     """
     if importlib.util.find_spec("pygls") is None:
         raise UserError(f"patterns lsp: needs the package pygls: {how_to_add('lsp', 'pygls')}")
-    from godebug.editors.server import serve
+    from godebug.apps.editors.server import serve
 
     serve(counts)
 

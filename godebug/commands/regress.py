@@ -318,8 +318,8 @@ def bisect(
     selected = _one_test(test, folder)
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731 (a name for the signature)
     if by_patterns:
-        from godebug.lab.deciding import deciding_patterns
-        from godebug.lab.work import shipped_patterns
+        from godebug.apps.lab.deciding import deciding_patterns
+        from godebug.apps.lab.work import shipped_patterns
 
         if databases is not None:
             check_patterns(databases, "--databases")

@@ -15,9 +15,9 @@ from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
-    from godebug.lab.work import Crew
-    from godebug.review.clauses import Settings
-    from godebug.scoring.games import GameName
+    from godebug.apps.lab.work import Crew
+    from godebug.apps.review.clauses import Settings
+    from godebug.apps.scoring.games import GameName
 
 app = Commands()
 
@@ -100,15 +100,15 @@ def review(
     godebug review games/ --engine '...' --html pages/ --most 20
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
+    from godebug.apps.lab.work import Crew, fingerprint, shipped_patterns
+    from godebug.apps.review.clauses import Settings
+    from godebug.apps.review.display import quiz_views, review_records, review_views
+    from godebug.apps.review.judging import Judge
+    from godebug.apps.review.reviewing import review_game
+    from godebug.apps.review.saving import Saving, Targets
+    from godebug.apps.scoring.games import game_named, games_of
+    from godebug.apps.scoring.one_game import checked_rules
     from godebug.displays.answer import Answer
-    from godebug.lab.work import Crew, fingerprint, shipped_patterns
-    from godebug.review.clauses import Settings
-    from godebug.review.display import quiz_views, review_records, review_views
-    from godebug.review.judging import Judge
-    from godebug.review.reviewing import review_game
-    from godebug.review.saving import Saving, Targets
-    from godebug.scoring.games import game_named, games_of
-    from godebug.scoring.one_game import checked_rules
 
     you = None if side is None else parse_side(side, 0)
     if patterns is not None:
@@ -149,11 +149,11 @@ def _tell_stories(
     names: "list[GameName]", settings: "Settings", crew: "Crew", out: OutputOptions, you: int | None, most: int
 ) -> int:
     """Tells how the dragons of games fared, where nobody judges."""
+    from godebug.apps.review.positions import game_positions
+    from godebug.apps.review.stories import life_stories
+    from godebug.apps.review.story_display import story_records, story_views
+    from godebug.apps.scoring.games import game_named
     from godebug.displays.answer import Answer
-    from godebug.review.positions import game_positions
-    from godebug.review.stories import life_stories
-    from godebug.review.story_display import story_records, story_views
-    from godebug.scoring.games import game_named
 
     for number, name in enumerate(names):
         size = game_positions(name)[0].size

@@ -74,7 +74,7 @@ def score(
     godebug score --final games/ --jobs 2 --limit 60 --resume scores.jsonl
     """
     if rules:
-        from godebug.scoring.one_game import checked_rules
+        from godebug.apps.scoring.one_game import checked_rules
 
         checked_rules(rules)
     many = [*(names or ())]
@@ -145,11 +145,11 @@ def _score_files(
     engine: PeerOptions,
 ) -> int:
     """Scores every game of files, and returns 1 where one could not be scored."""
+    from godebug.apps.scoring.batch import games_known, score_games, score_on_cluster
+    from godebug.apps.scoring.games import games_of
+    from godebug.apps.scoring.one_game import Settings
     from godebug.basics.journal import JournalFile
     from godebug.fields.field import json_line
-    from godebug.scoring.batch import games_known, score_games, score_on_cluster
-    from godebug.scoring.games import games_of
-    from godebug.scoring.one_game import Settings
 
     if not names:
         raise UserError("--final: which games? Files or folders are wanted")

@@ -64,16 +64,16 @@ def tune(
     godebug tune mine --truth lost.json --aim territory --dask tcp://host:8786
     godebug tune mine --suite dragons --aim life --steps 30
     """
+    from godebug.apps.lab.asking import OF_MOVES, name_of
+    from godebug.apps.lab.life import LifeContext, Settings, numbers_of, tune_life
+    from godebug.apps.lab.territory import TABLE
+    from godebug.apps.lab.truth import read_truth
+    from godebug.apps.lab.tune import Item, TuneContext, alternatives, collect
+    from godebug.apps.lab.tune import tune as fitted
+    from godebug.apps.lab.tune_report import tuning_report, write_folder
+    from godebug.apps.lab.work import fingerprint
+    from godebug.apps.lab.written import read_folder
     from godebug.basics.resources import check_patterns
-    from godebug.lab.asking import OF_MOVES, name_of
-    from godebug.lab.life import LifeContext, Settings, numbers_of, tune_life
-    from godebug.lab.territory import TABLE
-    from godebug.lab.truth import read_truth
-    from godebug.lab.tune import Item, TuneContext, alternatives, collect
-    from godebug.lab.tune import tune as fitted
-    from godebug.lab.tune_report import tuning_report, write_folder
-    from godebug.lab.work import fingerprint
-    from godebug.lab.written import read_folder
     from godebug.regress.selection import select
 
     check_patterns(folder, "")

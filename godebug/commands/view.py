@@ -17,8 +17,8 @@ from godebug.cli.options import PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
+    from godebug.apps.viewer.engines import EngineChoice
     from godebug.engine.go.position import Position
-    from godebug.viewer.engines import EngineChoice
 
 #: The port of --web.
 PORT = 8000
@@ -92,9 +92,9 @@ def view(
         raise UserError(f"view: --web needs the package textual-serve: {how_to_add('web', 'textual-serve')}")
     if port is not None and not web:
         raise UserError("--port: is for --web")
+    from godebug.apps.viewer.engines import EngineChoice
+    from godebug.apps.viewer.record import entries_of
     from godebug.displays.layers import BY_NAME
-    from godebug.viewer.engines import EngineChoice
-    from godebug.viewer.record import entries_of
 
     engine.check()
     if engine.owl_threats:
@@ -111,7 +111,7 @@ def view(
         raise UserError("view: --web reads what it shows for every page anew: name a file instead of -")
     opened = entries[begin].open(remarks.append)
     if web:
-        from godebug.viewer.web import serve
+        from godebug.apps.viewer.web import serve
 
         serve(sys.argv[1:], f"godebug view {entries[begin].name}", port or PORT)
         return
@@ -123,12 +123,12 @@ def view(
             engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds, engine.classic
         )
         others = [_beside(name, first) for name in beside or ()]
-        from godebug.viewer.app import Viewer
+        from godebug.apps.viewer.app import Viewer
 
         viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs, shut=served)
     except BaseException:
         if not served:
-            from godebug.viewer.first_paint import unpaint
+            from godebug.apps.viewer.first_paint import unpaint
 
             unpaint()
         raise
@@ -142,7 +142,7 @@ def _begin(position: "Position", discs: bool) -> None:
         raise UserError("view: needs a terminal; 'godebug show' prints")
     if os.environ.get("TERM", "dumb") in ("dumb", ""):
         raise UserError("view: this terminal (TERM=dumb) draws no screens; 'godebug show' prints")
-    from godebug.viewer.first_paint import paint
+    from godebug.apps.viewer.first_paint import paint
 
     paint(position, shutil.get_terminal_size().columns, discs=discs)
 

@@ -10,8 +10,8 @@ from typing import NoReturn
 import pytest
 from command_line import GAME, Run
 
+from godebug.apps.scoring import one_game
 from godebug.basics.resources import data_folder
-from godebug.scoring import one_game
 
 ROOT = Path(__file__).parents[2]
 #: Two walls, nothing left to play for; Black has 28 points with his stones, White 21.

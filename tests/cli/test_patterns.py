@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
+from godebug.apps.lab.changes import merge
+from godebug.apps.lab.written import read_folder
 from godebug.basics.files import shown_path
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import PatternFolder, files_read
-from godebug.lab.changes import merge
-from godebug.lab.written import read_folder
 from godebug.regress.engines import _fingerprint
 
 JUMP = """attribute_map value_only

@@ -167,15 +167,15 @@ def test_what_the_engine_gets_wrong_becomes_a_suite(run: Run, record: Path, tmp_
 
 
 def test_tests_of_a_suite_say_what_is_wanted_and_why() -> None:
+    from godebug.apps.review.bugs import BugSuite, _of_move, _of_statuses
+    from godebug.apps.review.clauses import Clause, Explained
+    from godebug.apps.review.judging import Mistake
+    from godebug.apps.review.ledger import LossLedger
+    from godebug.apps.review.reviewing import ReviewedMistake
     from godebug.engine.go.color import BLACK
     from godebug.engine.go.points import parse_vertex
     from godebug.engine.go.position import Position
     from godebug.engine.why.futures import Change
-    from godebug.review.bugs import BugSuite, _of_move, _of_statuses
-    from godebug.review.clauses import Clause, Explained
-    from godebug.review.judging import Mistake
-    from godebug.review.ledger import LossLedger
-    from godebug.review.reviewing import ReviewedMistake
     from godebug.studies.peers.analysis_engine import Candidate, Evaluation
 
     a, b, c, d = (parse_vertex(name, 9) for name in ("A2", "B2", "C5", "D5"))

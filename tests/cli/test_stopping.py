@@ -126,7 +126,7 @@ BROKEN = {
     ),
     "score --final --json": Broken(
         "{open} {game} --level 1",
-        "godebug.scoring.batch.scored",
+        "godebug.apps.scoring.batch.scored",
         2,
         "1 of 2 games are done",
         '"type":"game_score"',

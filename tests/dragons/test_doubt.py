@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from godebug.apps.lab.places import Place, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.dragons.doubt import (
@@ -25,7 +26,6 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.life import OwlLife
 from godebug.engine.owl.parameters import DOUBT_NODES, DOUBT_NODES_EACH, DOUBT_STONES
 from godebug.engine.patterns.findings import PatternError
-from godebug.lab.places import Place, load
 
 GAME = str(Path(data_path("regression")) / "games" / "two-framework.sgf")
 

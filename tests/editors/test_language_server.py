@@ -13,9 +13,9 @@ import pytest
 
 pytest.importorskip("pygls")
 
+from godebug.apps.editors.pattern_text import helper_lines
+from godebug.apps.editors.server import read_counts
 from godebug.basics.errors import UserError
-from godebug.editors.pattern_text import helper_lines
-from godebug.editors.server import read_counts
 from godebug.engine.patterns import helpers as vocabulary
 from godebug.engine.patterns.helpers import HELPERS
 from godebug.engine.patterns.language import kind_of
@@ -235,8 +235,8 @@ def test_columns_are_counted_as_the_editor_counts(client: Client) -> None:
 
 def test_the_largest_database_is_looked_at_while_nobody_waits(tmp_path: Path) -> None:
     """Findings after a save within 200 ms on an idle machine; here with room for a busy one, in CPU time."""
+    from godebug.apps.editors.pattern_text import PatternText
     from godebug.basics.resources import data_folder
-    from godebug.editors.pattern_text import PatternText
 
     for path in sorted(data_folder("patterns").glob("*.db")):
         text = path.read_text(encoding="utf-8")

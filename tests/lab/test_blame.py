@@ -12,15 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from godebug.__main__ import main
+from godebug.apps.lab.asking import Told, ask, find, name_of
+from godebug.apps.lab.blame import Blame, BlameContext, Search, blame_tests
+from godebug.apps.lab.changes import merge
+from godebug.apps.lab.shared_stages import SharedStages
+from godebug.apps.lab.variants import Variants
+from godebug.apps.lab.work import Crew, fingerprint
+from godebug.apps.lab.written import read_folder
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import PatternFolder
-from godebug.lab.asking import Told, ask, find, name_of
-from godebug.lab.blame import Blame, BlameContext, Search, blame_tests
-from godebug.lab.changes import merge
-from godebug.lab.shared_stages import SharedStages
-from godebug.lab.variants import Variants
-from godebug.lab.work import Crew, fingerprint
-from godebug.lab.written import read_folder
 from godebug.regress.positions import position_of
 from godebug.regress.suite import read_suite
 from godebug.views.output import Output

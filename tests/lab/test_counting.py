@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from godebug.__main__ import main
+from godebug.apps.lab.counting import FROM_MOVE, about, count_contexts
+from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.work import Crew
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.engine.patterns.contexts import FAR, SIZES, Surroundings, distance_between, table_of
-from godebug.lab.counting import FROM_MOVE, about, count_contexts
-from godebug.lab.places import Place, load
-from godebug.lab.work import Crew
 from godebug.views.output import Output
 
 ROOT = Path(__file__).resolve().parents[2]

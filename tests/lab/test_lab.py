@@ -16,6 +16,21 @@ import pytest
 from msgspec import Struct
 
 from godebug.__main__ import main
+from godebug.apps.lab import learn, life, teacher, tune
+from godebug.apps.lab.asking import TestName
+from godebug.apps.lab.contexts import diagram, symmetry
+from godebug.apps.lab.cost import Cost
+from godebug.apps.lab.near import near_misses_of
+from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.records import COST
+from godebug.apps.lab.report import Section
+from godebug.apps.lab.revalue import Moves
+from godebug.apps.lab.skeleton import corners, skeleton
+from godebug.apps.lab.territory import Territory
+from godebug.apps.lab.truth import read_truth
+from godebug.apps.lab.vary import settings, with_field
+from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.written import read_folder, read_written
 from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
 from godebug.cli.position_lists import read_list
@@ -27,21 +42,6 @@ from godebug.engine.go.position import Position
 from godebug.engine.patterns.contexts import Surroundings
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
-from godebug.lab import learn, life, teacher, tune
-from godebug.lab.asking import TestName
-from godebug.lab.contexts import diagram, symmetry
-from godebug.lab.cost import Cost
-from godebug.lab.near import near_misses_of
-from godebug.lab.places import Place, load
-from godebug.lab.records import COST
-from godebug.lab.report import Section
-from godebug.lab.revalue import Moves
-from godebug.lab.skeleton import corners, skeleton
-from godebug.lab.territory import Territory
-from godebug.lab.truth import read_truth
-from godebug.lab.vary import settings, with_field
-from godebug.lab.work import Crew, run_all
-from godebug.lab.written import read_folder, read_written
 from godebug.views.look import Look, plain_text
 from godebug.views.output import Output
 

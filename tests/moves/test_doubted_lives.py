@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from godebug.apps.lab.places import Place, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.moves.reasons import OwlAttack, OwlDefend
 from godebug.engine.moves.territory import DOUBT_CAUSE
-from godebug.lab.places import Place, load
 
 GAME = str(Path(data_path("regression")) / "games" / "two-framework.sgf")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from godebug.apps.lab.places import Place, load
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, parse_vertex
@@ -16,7 +17,6 @@ from godebug.engine.moves.experience import Experience, Experiences
 from godebug.engine.moves.value import Contribution, Worth, value
 from godebug.engine.patterns.contexts import Familiar
 from godebug.engine.patterns.database import PatternFolder
-from godebug.lab.places import Place, load
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = str(ROOT / "regression" / "games" / "thirteen.sgf")

@@ -2,11 +2,11 @@
 
 import pytest
 
+from godebug.apps.review.clauses import Clause, judged, merged
+from godebug.apps.review.sentences import Telling, counted, in_return, short, told
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.why.futures import Change
-from godebug.review.clauses import Clause, judged, merged
-from godebug.review.sentences import Telling, counted, in_return, short, told
 
 SIZE = 9
 C3, D3, E5, G7 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7"))

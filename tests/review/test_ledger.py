@@ -2,8 +2,8 @@
 
 import pytest
 
+from godebug.apps.review.ledger import LEAST, MOST, loss_ledger
 from godebug.engine.go.points import parse_vertex, vertex
-from godebug.review.ledger import LEAST, MOST, loss_ledger
 
 
 def board(size: int, **values: float) -> list[float]:

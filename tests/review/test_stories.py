@@ -1,10 +1,10 @@
 """Life stories: dragons followed through a game, and what becomes of them."""
 
+from godebug.apps.review.stories import Seen, Story, stories_of
 from godebug.engine.board.rules import positions_of_game
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.records.sgf import read_game
-from godebug.review.stories import Seen, Story, stories_of
 
 RECORD = b"(;SZ[9];B[ge];W[bi];B[ee];W[ce];B[ff];W[gg])"
 POSITIONS = positions_of_game(read_game(RECORD, "game").position())

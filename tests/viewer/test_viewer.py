@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from viewer_pilot import cursor, drive, settled, viewer_of
 
+from godebug.apps.viewer.board import MARGIN, lay_out
+from godebug.apps.viewer.dialogs import HelpScreen
 from godebug.displays.layers import LAYERS
 from godebug.engine.go.color import BLACK, WHITE
-from godebug.viewer.board import MARGIN, lay_out
-from godebug.viewer.dialogs import HelpScreen
 from godebug.views.diagram import BoardDiagram
 from godebug.views.look import Look
 

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from viewer_pilot import ENGINE, drive, settled, viewer_of
 
+from godebug.apps.viewer.app import Viewer
+from godebug.apps.viewer.dialogs import PatternScreen
+from godebug.apps.viewer.engines import EngineChoice
 from godebug.basics.resources import data_folder
-from godebug.viewer.app import Viewer
-from godebug.viewer.dialogs import PatternScreen
-from godebug.viewer.engines import EngineChoice
 
 PEER = Path(__file__).parents[1] / "cli" / "fake_peer.py"
 

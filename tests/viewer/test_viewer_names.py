@@ -29,7 +29,7 @@ def test_a_screen_has_nothing_but_text() -> None:
 
 
 def test_a_page_has_nothing_but_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    web = pytest.importorskip("godebug.viewer.web", reason="the browser needs textual-serve")
+    web = pytest.importorskip("godebug.apps.viewer.web", reason="the browser needs textual-serve")
     from aiohttp.test_utils import TestClient, TestServer
 
     served = []

@@ -9,8 +9,8 @@ pytest.importorskip("textual")
 from textual.pilot import Pilot
 from viewer_pilot import cursor, drive, settled, viewer_of
 
-from godebug.viewer.questions import QUESTIONS
-from godebug.viewer.variations import LineDiagram
+from godebug.apps.viewer.questions import QUESTIONS
+from godebug.apps.viewer.variations import LineDiagram
 
 #: A white stone in atari, a black string beside it, and two more.
 TACTICS = "(;SZ[9]AB[dd][ed][de][fe][gg]AW[ee][cd][ce][ef]PL[B])"

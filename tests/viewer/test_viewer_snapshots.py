@@ -14,7 +14,7 @@ pytest.importorskip("textual")
 from textual.pilot import Pilot
 from viewer_pilot import drive, settled, viewer_of
 
-from godebug.viewer.engines import EngineChoice
+from godebug.apps.viewer.engines import EngineChoice
 
 SNAPSHOTS = Path(__file__).with_name("snapshots")
 PEER = Path(__file__).parents[1] / "cli" / "fake_peer.py"

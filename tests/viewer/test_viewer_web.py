@@ -20,7 +20,7 @@ from browser import CHROMIUM, opened
 from textual.pilot import Pilot
 from viewer_pilot import GAME, drive, viewer_of
 
-from godebug.viewer.web import comes_from_here, viewer_command
+from godebug.apps.viewer.web import comes_from_here, viewer_command
 
 ROOT = Path(__file__).parents[2]
 

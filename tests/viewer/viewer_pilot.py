@@ -6,11 +6,11 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from godebug.apps.viewer.app import Viewer
+from godebug.apps.viewer.engines import EngineChoice
+from godebug.apps.viewer.record import entries_of
 from godebug.cli.positions import PositionRequest
 from godebug.engine.go.points import vertex
-from godebug.viewer.app import Viewer
-from godebug.viewer.engines import EngineChoice
-from godebug.viewer.record import entries_of
 
 GAME = "(;GM[1]FF[4]SZ[9]KM[5.5];B[cc];W[gg];B[gc];W[cg];B[dg];W[df];B[eg];W[ch];B[ec];W[ge])"
 

@@ -20,10 +20,10 @@ from godebug.views.look import Line
 from godebug.views.words import several
 
 if TYPE_CHECKING:
+    from godebug.apps.lab.learn import Least
+    from godebug.apps.lab.written import Written
     from godebug.engine.go.position import Position
     from godebug.engine.patterns.database import Database
-    from godebug.lab.learn import Least
-    from godebug.lab.written import Written
 
 GAMES = typer.Argument(metavar="GAME.sgf|DIR...", help="Game records, or folders of them.", show_default=False)
 NAME = typer.Argument(metavar="NAME", help="A pattern.", show_default=False, autocompletion=complete_patterns)
@@ -40,7 +40,7 @@ _ANSWERS = (*_YES, *_NO, *_STOP)
 
 def folder_of(patterns: str | None) -> str:
     """Returns the folder that `--patterns` names, as an absolute path."""
-    from godebug.lab.work import shipped_patterns
+    from godebug.apps.lab.work import shipped_patterns
 
     if patterns is None:
         return shipped_patterns()
@@ -90,9 +90,9 @@ def impact(
     godebug patterns impact tight-knight games/ --every 10
     godebug patterns impact jump-out two-framework.sgf --json
     """
-    from godebug.lab.impact import ImpactContext, impact_of
-    from godebug.lab.places import places_of
-    from godebug.lab.work import fingerprint
+    from godebug.apps.lab.impact import ImpactContext, impact_of
+    from godebug.apps.lab.places import places_of
+    from godebug.apps.lab.work import fingerprint
 
     database = database_with(name, db, patterns)
     folder = folder_of(patterns)
@@ -135,10 +135,10 @@ def vary(
     godebug patterns vary enter-hane 'value=10,20,40' breakins influence
     godebug patterns vary jump-out 'class=e,E,eE' dragons
     """
-    from godebug.lab.truth import read_truth
-    from godebug.lab.vary import VaryContext, settings, written_in
-    from godebug.lab.vary import vary as varied
-    from godebug.lab.work import fingerprint
+    from godebug.apps.lab.truth import read_truth
+    from godebug.apps.lab.vary import VaryContext, settings, written_in
+    from godebug.apps.lab.vary import vary as varied
+    from godebug.apps.lab.work import fingerprint
     from godebug.regress.selection import select
 
     if not suites and truth is None:
@@ -171,11 +171,11 @@ def near(
     godebug patterns near two-framework.sgf --move 60 K10
     godebug patterns near dragons:10 E3 --db patterns
     """
+    from godebug.apps.lab.near import near_misses_of
+    from godebug.apps.lab.records import NEAR
+    from godebug.apps.lab.report import LabReport, Section, Shown
     from godebug.engine.go.color import EMPTY
     from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
-    from godebug.lab.near import near_misses_of
-    from godebug.lab.records import NEAR
-    from godebug.lab.report import LabReport, Section, Shown
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
@@ -212,9 +212,9 @@ def new(
     godebug patterns new two-framework.sgf --move 60 --at K10 --box H8-M12
     godebug patterns new dragons:10 --at B5 --box A4-C6 --name corner-hold >> mine/patterns.db
     """
-    from godebug.lab.records import SKELETON
-    from godebug.lab.report import LabReport, Section
-    from godebug.lab.skeleton import corners, skeleton
+    from godebug.apps.lab.records import SKELETON
+    from godebug.apps.lab.report import LabReport, Section
+    from godebug.apps.lab.skeleton import corners, skeleton
     from godebug.views.view import Text
 
     if not at or not box:
@@ -265,9 +265,9 @@ def cost(
     \b
     godebug patterns cost two-framework.sgf --db barriers
     """
-    from godebug.lab.cost import CostContext, cost_of
-    from godebug.lab.places import places_of
-    from godebug.lab.work import fingerprint
+    from godebug.apps.lab.cost import CostContext, cost_of
+    from godebug.apps.lab.places import places_of
+    from godebug.apps.lab.work import fingerprint
 
     folder = folder_of(patterns)
     databases = databases_of(pattern_folder(patterns), db)
@@ -306,15 +306,15 @@ def learn(
     godebug patterns learn games/ --every 30 --to learned.db
     godebug patterns learn games/ --teacher positions.json
     """
+    from godebug.apps.lab import learn as learning
+    from godebug.apps.lab.places import places_of
+    from godebug.apps.lab.records import PROPOSAL
+    from godebug.apps.lab.report import LabReport, Section
+    from godebug.apps.lab.review import proposals_text
+    from godebug.apps.lab.teacher import lessons_of_teacher
+    from godebug.apps.lab.truth import read_truth
+    from godebug.apps.lab.work import fingerprint
     from godebug.basics.files import write_file
-    from godebug.lab import learn as learning
-    from godebug.lab.places import places_of
-    from godebug.lab.records import PROPOSAL
-    from godebug.lab.report import LabReport, Section
-    from godebug.lab.review import proposals_text
-    from godebug.lab.teacher import lessons_of_teacher
-    from godebug.lab.truth import read_truth
-    from godebug.lab.work import fingerprint
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; review it, or name another file")
@@ -364,12 +364,12 @@ def contexts(
     \b
     godebug patterns contexts games/ --to mine/contexts.txt
     """
+    from godebug.apps.lab.counting import about, count_contexts, sizes_of
+    from godebug.apps.lab.places import game_files
+    from godebug.apps.lab.records import CONTEXT_SIZE
+    from godebug.apps.lab.report import LabReport, Section
     from godebug.basics.files import write_file
     from godebug.engine.patterns.contexts import written
-    from godebug.lab.counting import about, count_contexts, sizes_of
-    from godebug.lab.places import game_files
-    from godebug.lab.records import CONTEXT_SIZE
-    from godebug.lab.report import LabReport, Section
 
     if os.path.exists(to):
         raise UserError(f"--to: {one_line(to, 120)}: exists already; name another file")
@@ -384,7 +384,7 @@ def contexts(
 
 def _least(text: str) -> "Least":
     """Returns what `--least` says. Raises UserError."""
-    from godebug.lab.learn import Least
+    from godebug.apps.lab.learn import Least
 
     parts = text.split(",")
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() and 0 < int(part) < 10**6 for part in parts):
@@ -410,7 +410,7 @@ def review(
     godebug patterns review learned.db --to mine
     godebug patterns review learned.db --to mine --accept learned-0a1b2c
     """
-    from godebug.lab.review import review as reviewed
+    from godebug.apps.lab.review import review as reviewed
 
     check_patterns(to, "--to")
     stopped = False
@@ -441,7 +441,7 @@ def review(
 
 def check_proposals(file: str, names: list[str]) -> None:
     """Raises UserError where a file of proposals lacks one of the names."""
-    from godebug.lab.written import read_file
+    from godebug.apps.lab.written import read_file
 
     known = {written.name for written in read_file(Path(file)).patterns}
     for name in names:

@@ -41,10 +41,10 @@ def blame(
     godebug regress blame reading dragons --from HEAD~1 --to mine
     godebug regress blame dragons:10-20 --to mine --all --json
     """
-    from godebug.lab.blame import BlameContext
-    from godebug.lab.blame_report import blame_suites
-    from godebug.lab.folders import contexts_of, folder_named
-    from godebug.lab.work import fingerprint
+    from godebug.apps.lab.blame import BlameContext
+    from godebug.apps.lab.blame_report import blame_suites
+    from godebug.apps.lab.folders import contexts_of, folder_named
+    from godebug.apps.lab.work import fingerprint
     from godebug.regress.selection import select
 
     if old is None and new is None:
@@ -78,9 +78,9 @@ def triage(
     godebug regress triage dragons breakins
     godebug regress triage dragons --patterns mine --html why.html
     """
+    from godebug.apps.lab.triage import TriageContext, triage_suites
+    from godebug.apps.lab.work import fingerprint, shipped_patterns
     from godebug.basics.resources import check_patterns
-    from godebug.lab.triage import TriageContext, triage_suites
-    from godebug.lab.work import fingerprint, shipped_patterns
     from godebug.regress.selection import select
 
     if patterns is not None:

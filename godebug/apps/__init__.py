@@ -1,0 +1,1 @@
+"""Programs on top of the core: each uses studies and displays by their face."""

@@ -1,0 +1,402 @@
+"""A review: the lead over the game, and each mistake with a small board, what it cost and why."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+
+from godebug.apps.review.clauses import Clause
+from godebug.apps.review.ledger import Region
+from godebug.apps.review.records import MISTAKE, REVIEW
+from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
+from godebug.apps.review.sentences import Telling, counted, in_return, short, told
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.fields.field import Record
+from godebug.views.look import Line, Look
+from godebug.views.view import SideBySide, Stack, Text, View
+from godebug.views.words import several
+
+if TYPE_CHECKING:
+    from godebug.apps.review.judging import Judge
+
+#: Clauses that are told of one mistake, and of those that are not agreed.
+MOST_CLAUSES: Final = 4
+_MOST_DENIED: Final = 2
+#: Stones of a clause that is not agreed, at least, to be worth a line.
+_LEAST_STONES: Final = 3
+#: Our count of a region and the network's say the same where neither is less than this part of the other.
+_SAME: Final = 0.5
+#: Lines of board around what a small board shows, and its lines and columns at most.
+_MARGIN: Final = 2
+MOST_LINES: Final = 11
+_LETTERS = {BLACK: "X", WHITE: "O"}
+_DISCS = {BLACK: "●", WHITE: "○"}
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
+def telling_of(reviewed: ReviewedMistake, size: int, you: int | None = None) -> Telling:
+    """Returns how a mistake is told. `you`: the side that is spoken to."""
+    mistake = reviewed.mistake
+    return Telling(size, mistake.color, mistake.better, mistake.played, you)
+
+
+def sentences(reviewed: ReviewedMistake, size: int, you: int | None = None) -> list[str]:
+    """Returns why a move was a mistake, as far as both engines say so, most important first."""
+    telling = telling_of(reviewed, size, you)
+    return [told(clause, telling) for clause in told_clauses(reviewed)]
+
+
+def told_clauses(reviewed: ReviewedMistake) -> list[Clause]:
+    """Returns the agreed clauses that are told: the first about any stones, and not too many."""
+    chosen: list[Clause] = []
+    seen: set[int] = set()
+    for clause in reviewed.agreed:
+        if seen.isdisjoint(clause.change.stones):
+            chosen.append(clause)
+            seen.update(clause.change.stones)
+    return chosen[:MOST_CLAUSES]
+
+
+def cause_in(region: Region, clauses: Sequence[Clause], mover: int) -> Clause | None:
+    """Returns the clause about most stones in a region that gains or loses with it, None where there is none."""
+    near = set(region.points)
+    fitting = [
+        (len(near & set(clause.change.stones)), clause)
+        for clause in clauses
+        if in_return(clause, mover) == (region.value < 0)
+    ]
+    best = max(fitting, key=lambda pair: pair[0], default=(0, None))
+    return best[1] if best[0] else None
+
+
+def territory_in(region: Region, reviewed: ReviewedMistake, size: int) -> float | None:
+    """Returns what we count in a region, where our territory and the network's ownership say much the same."""
+    ours = sum(reviewed.explained.territory[row_of(p) * size + column_of(p)] for p in region.points)
+    same = ours * region.value > 0 and _SAME <= ours / region.value <= 1.0 / _SAME
+    return ours if same else None
+
+
+def cause_text(region: Region, reviewed: ReviewedMistake, size: int) -> str:
+    """Returns what becomes of a region in a few words, empty where no cause was found."""
+    clause = cause_in(region, reviewed.agreed, reviewed.mistake.color)
+    if clause is not None:
+        return short(clause, size)
+    ours = territory_in(region, reviewed, size)
+    return "" if ours is None else f"territory, by our count {ours:+.1f}"
+
+
+def not_agreed(reviewed: ReviewedMistake, size: int) -> list[str]:
+    """Returns what only one of the engines says, a line each."""
+    mistake, explained = reviewed.mistake, reviewed.explained
+    names = vertex(mistake.better, size), vertex(mistake.played, size)
+    lines: list[str] = []
+    for clause in explained.clauses:
+        change = clause.change
+        if clause.trust == "agreed" or len(change.stones) < _LEAST_STONES or len(lines) >= _MOST_DENIED:
+            continue
+        words = f"{change.better} after {names[0]}, {change.played} after {names[1]}"
+        if change.stays:
+            words = f"{change.played} after both"
+        owned = f"{clause.better * 100:+.0f} % and {clause.played * 100:+.0f} %"
+        side = NAMES[change.color].capitalize()
+        lines.append(f"{side}'s {counted(change.stones, size)}: {words} ({change.source}); network {owned}")
+    lines += [f"{vertex(clause.change.stones[0], size)}: {clause.doubt}" for clause in reviewed.agreed if clause.doubt]
+    if explained.best not in (mistake.better, NO_POINT):
+        place = f"is our number {explained.rank}" if explained.rank else "is not among our moves"
+        lines.append(f"our first move is {vertex(explained.best, size)}; {names[0]} {place}")
+    return lines
+
+
+def lines_of(reviewed: ReviewedMistake, size: int) -> list[str]:
+    """Returns the lines by which stones are captured, with what they follow."""
+    mistake = reviewed.mistake
+    after = {"better": vertex(mistake.better, size), "played": vertex(mistake.played, size)}
+    return [
+        f"{vertex(clause.change.stones[0], size)} after {after[clause.line_after]}: {moves_text(clause.line, size)}"
+        for clause in told_clauses(reviewed)
+        if clause.line
+    ]
+
+
+def moves_text(line: Sequence[tuple[int, int]], size: int) -> str:
+    """Returns a line of moves in words: "B P2 W M2"."""
+    return " ".join(f"{NAMES[color][0].upper()} {vertex(p, size)}" for color, p in line)
+
+
+# ---- views ----------------------------------------------------------------------------------------------------------
+
+
+class SmallBoard(View):
+    """Draws the part of a board that a mistake is about.
+
+    `A` is the better move, `B` the move that captures after the played one; the played move is marked as the last one;
+    stones that change their owner are small letters, or coloured as critical. `asking`: nothing is marked, and the
+    board is that before the move.
+    """
+
+    def __init__(self, position: Position, reviewed: ReviewedMistake, *, asking: bool = False) -> None:
+        self.position = position
+        self.mistake = reviewed.mistake
+        self.asking = asking
+        self.dying = frozenset() if asking else reviewed.stones
+        self.kill = NO_POINT if asking else killing_move(reviewed)
+        self.rows, self.columns = shown_part(position.size, reviewed)
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        letters = "   " + "".join(f" {LETTERS[column]}" for column in self.columns)
+        yield [(letters, "label")]
+        for row in self.rows:
+            line: Line = [(f"{self.position.size - row:2} ", "label")]
+            for column in self.columns:
+                text, style = self._cell(point(row, column), look)
+                line.append((f"({text}" if style.endswith(".last") and look.plain else f" {text}", style))
+            if look.plain:
+                line = _closed(line)
+            yield line
+        yield from self._legend(look)
+
+    def _cell(self, p: int, look: Look) -> tuple[str, str]:
+        better, played = (NO_POINT, NO_POINT) if self.asking else (self.mistake.better, self.mistake.played)
+        marks = {better: ("A", "mark.right"), self.kill: ("B", "mark.wrong")}
+        if p == played:
+            return self._stone(self.mistake.color, look), f"{NAMES[self.mistake.color]}.last"
+        stone = int(self.position.plane.cells[p])
+        if stone != EMPTY:
+            mark, name = self._stone(stone, look), NAMES[stone]
+            if p not in self.dying:
+                return mark, name
+            return (mark.lower() if look.glyphs != "discs" else mark), f"{name}.critical"
+        if p in marks and p != NO_POINT:
+            return marks[p]
+        star = p in hoshi(self.position.size)
+        return ("+" if star else look.dot), ("hoshi" if star else "board")
+
+    def _stone(self, color: int, look: Look) -> str:
+        return _DISCS[color] if look.glyphs == "discs" else _LETTERS[color]
+
+    def _legend(self, look: Look) -> Iterator[Line]:
+        size = self.position.size
+        if self.mistake.better != NO_POINT and not self.asking:
+            yield [("   A", "mark.right"), (f" {vertex(self.mistake.better, size)} was better", "faint")]
+        if self.kill != NO_POINT:
+            yield [("   B", "mark.wrong"), (f" {NAMES[other(self.mistake.color)].capitalize()}'s answer", "faint")]
+        if self.dying:
+            name = "small letters" if look.plain or look.glyphs == "ascii" else "red"
+            yield [(f"   {name}: what it is about", "faint")]
+
+
+def killing_move(reviewed: ReviewedMistake) -> int:
+    """Returns the opponent's move that captures what the mistake left, NO_POINT for none."""
+    mover = reviewed.mistake.color
+    for clause in reviewed.agreed:
+        if clause.change.color == mover and not in_return(clause, mover) and "played" in clause.change.kills:
+            return clause.change.kills["played"]
+    return NO_POINT
+
+
+def shown_part(size: int, reviewed: ReviewedMistake) -> tuple[range, range]:
+    """Returns the rows and the columns that a small board shows: both moves and the stones that it is about."""
+    mistake = reviewed.mistake
+    points = [p for p in (mistake.played, mistake.better, killing_move(reviewed)) if p != NO_POINT]
+    points += sorted(reviewed.stones)
+    if reviewed.ledger.regions:
+        points.append(reviewed.ledger.regions[0].anchor)
+    return tuple(_stretch([of(p) for p in points], size) for of in (row_of, column_of))  # type: ignore[return-value]
+
+
+def _stretch(places: Sequence[int], size: int) -> range:
+    first, last = max(0, min(places) - _MARGIN), min(size - 1, max(places) + _MARGIN)
+    # One line of the edge is shown with its neighbour: the edge has to be seen.
+    first, last = (0 if first < _MARGIN else first), (size - 1 if last > size - 1 - _MARGIN else last)
+    return range(first, last + 1)
+
+
+def _closed(line: Line) -> Line:
+    """Returns a line of a plain board with the bracket around the last move closed."""
+    for at, (text, _) in enumerate(line):
+        if text.startswith("("):
+            if at + 1 < len(line):
+                after, style = line[at + 1]
+                return [*line[: at + 1], (")" + after[1:], style), *line[at + 2 :]]
+            return [*line, (")", "label")]
+    return line
+
+
+def ledger_view(reviewed: ReviewedMistake, size: int) -> View:
+    """Returns what a mistake cost, place by place, with what becomes of stones there."""
+    ledger = reviewed.ledger
+    lines: list[Line] = [[(f"{'lost':>6}   where", "label")]]
+    for region in ledger.regions:
+        what = cause_text(region, reviewed, size)
+        place = f"{region.place}, {vertex(region.anchor, size)}"
+        style = "bad" if region.value > 0 else "good"
+        lines.append(
+            [
+                (f"{region.value:+6.1f}", style),
+                (f"   {place}: ", ""),
+                (what or "no cause found", "" if what else "faint"),
+            ]
+        )
+    lines += [[(f"{ledger.small:+6.1f}", "faint"), ("   small changes", "faint")]]
+    lines += [[(f"{ledger.beyond:+6.1f}", "faint"), ("   not in the ownership", "faint")]]
+    lines += [[("------", "faint")], [(f"{ledger.lost:6.1f}", "strong")]]
+    return Text(*lines, hang=9)
+
+
+def mistake_views(group: MistakeGroup, number: int, review: Review, you: int | None) -> list[View]:
+    """Returns all that is shown of one group of mistakes."""
+    reviewed = group.worst
+    mistake = reviewed.mistake
+    position = review.judgement.before(mistake)
+    size, side = position.size, NAMES[mistake.color].capitalize()
+    better, played = vertex(mistake.better, size), vertex(mistake.played, size)
+    head: list[Line] = [
+        [
+            (f"{number}. Move {mistake.number}, {side} {played}", "title"),
+            (f": {mistake.lost:.1f} points lost; {better} was better", "strong"),
+        ]
+    ]
+    others = [one.mistake for one in group.members if one is not reviewed]
+    if others:
+        numbers = ", ".join(f"{one.number} ({vertex(one.played, size)} {one.lost:.1f})" for one in others)
+        head.append([(f"   The same stones: move{'s' * (len(others) > 1)} {numbers}", "")])
+    views: list[View] = [
+        Text(*head),
+        SideBySide(SmallBoard(position, reviewed), ledger_view(reviewed, size), gap=3),
+    ]
+    said = sentences(reviewed, size, you)
+    if not said:
+        largest = max(reviewed.ledger.regions, key=lambda region: region.value, default=None)
+        where = "" if largest is None else f" The network sees {largest.value:.0f} points at the {largest.place};"
+        said = [f"{where} godebug finds no cause that the network confirms.".strip()]
+    views.append(Text(*([("  ", ""), (text, "")] for text in said), hang=2))
+    foot: list[Line] = [[("  line  ", "label"), (text, "faint")] for text in lines_of(reviewed, size)]
+    foot += [[("  not agreed  ", "label"), (text, "faint")] for text in not_agreed(reviewed, size)]
+    name = review.game.file
+    foot.append(
+        [
+            ("  more  ", "label"),
+            (f"godebug why {_quoted(name)} --move {mistake.number} {better} --over {played}", "faint"),
+        ]
+    )
+    views.append(Text(*foot, hang=8))
+    return views
+
+
+def _quoted(name: str) -> str:
+    from shlex import quote
+
+    from godebug.basics.files import shown_path
+
+    return quote(shown_path(name))
+
+
+def quiz_views(review: Review, info: "Any") -> list[View]:
+    """Returns the mistakes as questions: the board before each, and the place; the answers come last."""
+    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    views: list[View] = [Text([(names, "title")])]
+    answers: list[Line] = [[("Answers", "title")]]
+    for number, group in enumerate(review.groups, 1):
+        reviewed = group.worst
+        mistake, position = reviewed.mistake, review.judgement.before(reviewed.mistake)
+        side = NAMES[mistake.color].capitalize()
+        gained = max(reviewed.ledger.regions, key=lambda region: region.value, default=None)
+        where = f" The place: {gained.place}." if gained is not None and gained.value > 0 else ""
+        views.append(Text([(f"{number}. Move {mistake.number}: {side} to play.", "title"), (where, "")]))
+        views.append(SmallBoard(position, reviewed, asking=True))
+        better, played = (vertex(p, position.size) for p in (mistake.better, mistake.played))
+        text = f"{better}; {played} was played and lost {mistake.lost:.1f} points"
+        answers.append([(f"{number:3}. ", "label"), (text, "")])
+    return [*views, Text(*answers)]
+
+
+def review_views(review: Review, judges: "Judge", info: "Any", threshold: float, you: int | None) -> list[View]:
+    """Returns a review: who played, the lead with its mistakes, and the mistakes."""
+    from godebug.apps.review.lead_graph import LeadGraph
+
+    judgement = review.judgement
+    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    head: list[Line] = [[(names, "title"), (f"   {info.result}" if info.result else "", "")]]
+    count = len(judgement.mistakes)
+    of = "" if you is None else f" of {NAMES[you].capitalize()}"
+    told = sum(len(group.members) for group in review.groups)
+    head.append(
+        [
+            (f"{several(count, 'mistake')}{of} of {threshold:g} points and more", "strong"),
+            (f"; {told} told in {several(len(review.groups), 'group')}" if count else "", ""),
+            (f"; {judgement.fell} more fell at a second look" if judgement.fell else "", "faint"),
+        ]
+    )
+    head.append([(f"judge: {judges.label}, {judges.visits} and {judges.second_visits} visits a position", "faint")])
+    first = judgement.positions[0].move_number
+    marks = {one.number: one.color for one in judgement.mistakes}
+    views: list[View] = [Text(*head), LeadGraph(judgement.leads, marks, first)]
+    for number, group in enumerate(review.groups, 1):
+        views.append(Stack(mistake_views(group, number, review, you)))
+    return views
+
+
+# ---- records --------------------------------------------------------------------------------------------------------
+
+
+def review_records(review: Review, judges: "Judge", info: "Any", threshold: float, you: int | None) -> list[Record]:
+    """Returns a review for programs: the game, then its mistakes."""
+    judgement = review.judgement
+    size = judgement.positions[0].size
+    records = [
+        REVIEW.record(
+            None,
+            size,
+            file=review.game.file,
+            game=review.game.number,
+            black=info.players.get("black", ""),
+            white=info.players.get("white", ""),
+            result=info.result,
+            moves_played=len(judgement.positions) - 1,
+            judge=judges.command,
+            visits=judges.visits,
+            second_visits=judges.second_visits,
+            threshold=threshold,
+            leads=judgement.leads,
+            mistakes=len(judgement.mistakes),
+            fell=judgement.fell,
+        )
+    ]
+    for number, group in enumerate(review.groups, 1):
+        records += [_mistake_record(one, number, size, you) for one in group.members]
+    return records
+
+
+class _ToldRegion(Struct, frozen=True):
+    """A region with what becomes of stones there, in words."""
+
+    value: float
+    place: str
+    anchor: int
+    points: tuple[int, ...]
+    what: str
+
+
+def _mistake_record(reviewed: ReviewedMistake, group: int, size: int, you: int | None) -> Record:
+    mistake, ledger, explained = reviewed.mistake, reviewed.ledger, reviewed.explained
+    regions = [
+        _ToldRegion(region.value, region.place, region.anchor, region.points, cause_text(region, reviewed, size))
+        for region in ledger.regions
+    ]
+    return MISTAKE.record(
+        mistake,
+        size,
+        group=group,
+        move_number=mistake.number,
+        regions=regions,
+        small=ledger.small,
+        beyond=ledger.beyond,
+        sentences=sentences(reviewed, size, you),
+        clauses=explained.clauses,
+        rank=explained.rank,
+        best=explained.best,
+    )

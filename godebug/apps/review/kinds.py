@@ -1,0 +1,91 @@
+"""Kinds of mistakes: what the first cause that both engines agree on is about."""
+
+from collections import defaultdict
+from enum import Enum
+from typing import Final
+
+from msgspec import Struct
+
+from godebug.apps.review.reviewing import ReviewedMistake
+from godebug.apps.review.sentences import in_return
+
+#: The phases of a game, by the last move of each.
+PHASES: Final = (("opening", 40), ("middle game", 150), ("endgame", 10**6))
+
+
+class Kind(Enum):
+    """What a mistake is about. `words`: as it is told."""
+
+    LEFT = "own stones left in danger"
+    KILLED = "own stones lost"
+    LET_OFF = "enemy stones let off"
+    CUT = "a cut or connection missed"
+    TERRITORY = "territory"
+    NONE = "no cause found"
+
+    @property
+    def words(self) -> str:
+        """Returns the kind in words."""
+        return self.value
+
+
+def kind_of(reviewed: ReviewedMistake) -> Kind:
+    """Returns the kind of a mistake."""
+    from godebug.apps.review.display import territory_in
+
+    mover = reviewed.mistake.color
+    for clause in reviewed.agreed:
+        if in_return(clause, mover):
+            break
+        change = clause.change
+        if change.source == "links":
+            return Kind.CUT
+        if change.color != mover:
+            return Kind.LET_OFF
+        in_danger = change.before in ("critical", "ko", "capturable", "dead", "lost")
+        return Kind.LEFT if in_danger else Kind.KILLED
+    size = round(len(reviewed.explained.territory) ** 0.5)
+    gained = [region for region in reviewed.ledger.regions if region.value > 0]
+    if any(territory_in(region, reviewed, size) is not None for region in gained[:1]):
+        return Kind.TERRITORY
+    return Kind.NONE
+
+
+class Sum(Struct):
+    """How many mistakes, and how many points they lost."""
+
+    count: int = 0
+    points: float = 0.0
+
+
+class Tally:
+    """Mistakes by kind and phase."""
+
+    def __init__(self) -> None:
+        self._sums: dict[tuple[Kind, str], Sum] = defaultdict(Sum)
+
+    @property
+    def phases(self) -> list[str]:
+        """Returns the names of the phases in their order."""
+        return [name for name, _ in PHASES]
+
+    @property
+    def count(self) -> int:
+        """Returns how many mistakes there are."""
+        return sum(each.count for each in self._sums.values())
+
+    def add(self, reviewed: ReviewedMistake, number: int) -> None:
+        """Counts a mistake. `number`: of its move."""
+        phase = next(name for name, last in PHASES if number <= last)
+        found = self._sums[kind_of(reviewed), phase]
+        found.count += 1
+        found.points += reviewed.mistake.lost
+
+    def of(self, kind: Kind) -> Sum:
+        """Returns all mistakes of a kind."""
+        found = [each for (one, _), each in self._sums.items() if one is kind]
+        return Sum(sum(each.count for each in found), sum(each.points for each in found))
+
+    def points(self, kind: Kind, phase: str) -> float:
+        """Returns the points that mistakes of a kind lost in a phase."""
+        return self._sums[kind, phase].points if (kind, phase) in self._sums else 0.0

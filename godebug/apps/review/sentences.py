@@ -1,0 +1,188 @@
+"""Sentences about a mistake, made from its clauses by templates: nothing is said that no record has."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from godebug.apps.review.clauses import SURE, Clause
+from godebug.engine.go.color import NAMES, other
+from godebug.engine.go.points import vertex
+from godebug.engine.why.futures import Change
+
+#: Numbers that are written as words.
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_BALANCED = ("critical", "ko", "capturable")
+_GONE = ("dead", "captured", "lost")
+
+
+class Telling(Struct, frozen=True):
+    """How a mistake is told. `size`: of the board. `mover`: who made it. `better`, `played`: the two moves. `you`: the
+    side that is spoken to, None for nobody.
+    """
+
+    size: int
+    mover: int
+    better: int
+    played: int
+    you: int | None = None
+
+    @property
+    def swapped(self) -> "Telling":
+        """Returns the same with the two moves exchanged."""
+        return replace(self, better=self.played, played=self.better)
+
+    def name(self, p: int) -> str:
+        """Returns a point in words."""
+        return "a pass" if not p else vertex(p, self.size)
+
+    def side(self, color: int) -> str:
+        """Returns a side in words, at the beginning of what it does."""
+        return NAMES[color].capitalize()
+
+    def stones(self, change: Change) -> str:
+        """Returns the stones of a change as a subject: "White's six stones at N5"."""
+        return f"{self._whose(change.color)} {counted(change.stones, self.size)}"
+
+    def _whose(self, color: int) -> str:
+        return "your" if color == self.you else f"{self.side(color)}'s"
+
+
+def counted(stones: Sequence[int], size: int) -> str:
+    """Returns stones in words, without whose they are.
+
+    >>> counted((43,), 9), counted((43, 44, 45), 9)
+    ('stone at C7', 'three stones at C7')
+    """
+    if len(stones) == 1:
+        return f"stone at {vertex(stones[0], size)}"
+    number = _NUMBERS[len(stones)] if len(stones) < len(_NUMBERS) else str(len(stones))
+    return f"{number} stones at {vertex(stones[0], size)}"
+
+
+def in_return(clause: Clause, mover: int) -> bool:
+    """Tells whether a clause speaks for the move that was played: what it got for what it lost."""
+    side = 1 if clause.change.color == mover else -1
+    return (clause.change.favours_owner or 1) * side < 0
+
+
+def told(clause: Clause, telling: Telling) -> str:
+    """Returns what a clause says, in one or two sentences, with what the network says of the same stones."""
+    change = clause.change
+    if in_return(clause, telling.mover):
+        text = "In return, " + _for_better(change.swapped, telling.swapped)
+    else:
+        text = _capital(_for_better(change, telling))
+    return f"{text} {network(clause, telling)}"
+
+
+def network(clause: Clause, telling: Telling) -> str:
+    """Returns whose the stones of a clause are for the network after both moves."""
+    owner, after = clause.change.color, []
+    for owned, move in ((clause.better, telling.better), (clause.played, telling.played)):
+        whose = telling.side(owner if owned >= 0 else other(owner))
+        after.append(f"{whose}'s by {abs(owned) * 100:.0f} % after {telling.name(move)}")
+    return f"The network: {', '.join(after)}."
+
+
+def short(clause: Clause, size: int) -> str:
+    """Returns in a few words what becomes of the stones of a clause by the move that was played."""
+    stones, many = counted(clause.change.stones, size), len(clause.change.stones) > 1
+    if clause.gain > 0:
+        word = ("die", "dies") if clause.played < -SURE else ("are in danger", "is in danger")
+    else:
+        word = ("live", "lives") if clause.played > SURE else ("hold out", "holds out")
+    return f"{'' if many else 'the '}{stones} {word[0] if many else word[1]}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _for_better(change: Change, telling: Telling) -> str:
+    """Returns why the stones of a change speak for the better move."""
+    if change.source == "links":
+        return _link(change, telling)
+    if change.color == telling.mover:
+        return _own(change, telling)
+    return _enemy(change, telling)
+
+
+def _they(change: Change) -> tuple[str, str, str]:
+    """Returns pronouns and a verb for stones: "they", "them", "are"."""
+    return ("they", "them", "are") if len(change.stones) > 1 else ("it", "it", "is")
+
+
+def _killing(change: Change, future: str, telling: Telling) -> str:
+    """Returns the move that captures stones in a future, in words; empty for none."""
+    point = change.kills.get(future)
+    return "" if point is None else f"{telling.side(other(change.color))} {telling.name(point)}"
+
+
+def _own(change: Change, telling: Telling) -> str:
+    """Returns what the better move does for stones of its own side."""
+    stones, (they, them, are) = telling.stones(change), _they(change)
+    better, played = telling.name(telling.better), telling.name(telling.played)
+    kills = _killing(change, "played", telling) or _killing(change, "before", telling)
+    capture = "captures" if change.source == "tactics" else "kills"
+    by = f": {kills} {capture} {them}{' in a ko' if change.played == 'ko' else ''}" if kills else ""
+    if change.source == "account":
+        return f"{better} defends {stones}; {played} does not."
+    if change.stays:
+        return f"{stones} {are} in danger{by}. {_capital(played)} leaves that as it is."
+    if change.played in _BALANCED:
+        mended = _mended(change, better, them)
+        if change.before in _BALANCED:
+            return f"{stones} {are} in danger{by}. {_capital(played)} leaves that as it is; {mended}."
+        return f"after {played} {stones} can be {_taken(change)}{by}. {_capital(mended)}."
+    if change.better in _BALANCED:
+        needs = _killing(change, "better", telling)
+        still = f"{telling.side(other(change.color))} still needs a move{f' ({needs.split()[-1]})' if needs else ''}"
+        if change.better == "ko":
+            still = f"{they} {'fight' if are == 'are' else 'fights'} a ko"
+        return f"after {played} {stones} {are} {_lost(change.played)}; after {better} {still}."
+    return f"{better} saves {stones}; after {played} {they} {are} {_lost(change.played)}."
+
+
+def _mended(change: Change, better: str, them: str) -> str:
+    if change.better == "ko":
+        return f"{better} makes it a ko"
+    if change.source == "tactics":
+        return f"after {better} nothing captures {them}"
+    return f"{better} makes {them} live"
+
+
+def _taken(change: Change) -> str:
+    return "captured" if change.source == "tactics" else "killed"
+
+
+def _lost(word: str) -> str:
+    return "captured" if word == "captured" else "lost" if word in ("lost", "neglected") else "dead"
+
+
+def _enemy(change: Change, telling: Telling) -> str:
+    """Returns what the better move does to stones of the opponent."""
+    stones, (they, them, are) = telling.stones(change), _they(change)
+    better, played = telling.name(telling.better), telling.name(telling.played)
+    if change.source == "account":
+        return f"{better} attacks {stones}; {played} does not."
+    if change.better in _GONE:
+        verb = "captures" if "captured" in (change.better, change.played) or change.source == "tactics" else "kills"
+        rest = f"can still be {'rescued' if change.source == 'tactics' else 'saved'}"
+        after = rest if change.played in _BALANCED else f"{are} {'safe' if change.source == 'tactics' else 'alive'}"
+        return f"{better} {verb} {stones}; after {played} {they} {after}."
+    # The opponent moves next: stones in the balance are threatened, and no more.
+    kills = _killing(change, "better", telling)
+    by = f": {kills} would {'capture' if change.source == 'tactics' else 'kill'} {them} next" if kills else ""
+    if change.before in _BALANCED:
+        return f"{played} lets {stones} off; after {better} {they} {are} still in danger{by}."
+    return f"{better} threatens {stones}{by}; {played} does not."
+
+
+def _link(change: Change, telling: Telling) -> str:
+    better, played = telling.name(telling.better), telling.name(telling.played)
+    points = [telling.name(p) for p in change.parts]
+    between = f"{', '.join(points[:-1])} and {points[-1]}"
+    if change.color == telling.mover:
+        return f"{better} joins {between} ({len(change.stones)} stones); after {played} they can be cut apart."
+    return f"{better} cuts {between} ({len(change.stones)} stones) apart; after {played} they are together."
