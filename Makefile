@@ -76,7 +76,7 @@ lint: $(VENV)/.testing
 # Looks for faults with generated input; a file in fuzz/ for each that is found. `make fuzz SECONDS=3600`
 SECONDS ?= 600
 fuzz: $(VENV)/.testing
-	$(BIN)/python benchmarks/fuzz.py --seconds $(SECONDS)
+	$(BIN)/python checks/fuzz.py --seconds $(SECONDS)
 
 clean:
 	rm -rf fuzz $(VENV) build dist *.egg-info

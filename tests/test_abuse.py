@@ -1,4 +1,4 @@
-"""A small part of `benchmarks/abuse.py`: the same kinds of abuse, fewer of each."""
+"""A small part of `checks/abuse.py`: the same kinds of abuse, fewer of each."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-ABUSE = Path(__file__).parents[1] / "benchmarks" / "abuse.py"
+ABUSE = Path(__file__).parents[1] / "checks" / "abuse.py"
 
 
 @pytest.mark.long

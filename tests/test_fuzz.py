@@ -6,15 +6,15 @@ from types import ModuleType
 import pytest
 from scripts import load_script
 
-BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+CHECKS = Path(__file__).parents[1] / "checks"
 
 
 @pytest.fixture(scope="module")
 def fuzz() -> ModuleType:
-    # It uses what the other benchmarks make.
+    # It uses what the other checks make.
     for name in ("abuse", "order", "images"):
-        load_script(BENCHMARKS / f"{name}.py", name)
-    return load_script(BENCHMARKS / "fuzz.py", "fuzz")
+        load_script(CHECKS / f"{name}.py", name)
+    return load_script(CHECKS / "fuzz.py", "fuzz")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Both sides, all directions: a small part of `benchmarks/images.py`."""
+"""Both sides, all directions: a small part of `checks/images.py`."""
 
 from pathlib import Path
 from types import ModuleType
@@ -11,14 +11,14 @@ from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex
 from godebug.engine.go.position import Position
 
-BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+CHECKS = Path(__file__).parents[1] / "checks"
 KINDS = frozenset({"worms", "dragons", "influence", "known"})
 
 
 @pytest.fixture(scope="module")
 def sides() -> ModuleType:
-    load_script(BENCHMARKS / "order.py", "order")
-    return load_script(BENCHMARKS / "images.py", "images")
+    load_script(CHECKS / "order.py", "order")
+    return load_script(CHECKS / "images.py", "images")
 
 
 def test_images_of_a_position_are_positions(sides: ModuleType) -> None:
@@ -48,7 +48,7 @@ def test_what_is_said_is_told_of_the_points_of_the_position(sides: ModuleType) -
 
 @pytest.mark.long
 def test_positions_are_seen_alike_from_all_sides(sides: ModuleType) -> None:
-    """On larger boards races whose nodes run out leave differences; `benchmarks/images.py` says how many."""
+    """On larger boards races whose nodes run out leave differences; `checks/images.py` says how many."""
     found = sides.Found()
     for name, position in sides.drawn(7, 3, (5, 6), ("random", "game")):
         sides.compare(name, position, 10, KINDS, found)

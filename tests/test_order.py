@@ -1,4 +1,4 @@
-"""No answer depends on what was asked before: a small part of `benchmarks/order.py`."""
+"""No answer depends on what was asked before: a small part of `checks/order.py`."""
 
 import random
 from pathlib import Path
@@ -20,7 +20,7 @@ from godebug.records.sgf import read_game
 
 ROOT = Path(__file__).parents[1]
 GAMES = data_folder("regression") / "games"
-order = load_script(ROOT / "benchmarks" / "order.py", "order")
+order = load_script(ROOT / "checks" / "order.py", "order")
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,7 @@ OTHER_VALUES = {
     "history": (Move(WHITE, 0),),
     "source": "other.sgf",
     "extra": {"rules": "Chinese"},
+    "supposed": ("dead K4",),
 }
 
 

@@ -21,7 +21,7 @@ from godebug.engine.trace.events import Trace
 
 #: Trial moves that playing out may take. With half of them gone, the rest is played at a level that needs a tenth; with
 #: all gone it ends. The endgame of a 19x19 board takes 100,000 to 800,000 a move, a race on a tiny board 1,000,000, a
-#: board of kos 8,000,000 (`benchmarks/worst.py`).
+#: board of kos 8,000,000 (`checks/worst.py`).
 MOST_TRIALS: Final = 36_000_000
 #: Nodes of tactical reading that a move takes in games, and what all moves together may take beyond that. Where it is
 #: gone, the rest is played at the same low level, with so many trial moves at most. So a long endgame has all it needs,

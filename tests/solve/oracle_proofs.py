@@ -1,9 +1,9 @@
 """Certificates made from the oracle's values, to test what replays certificates."""
 
 from godebug.engine.solve import records
-from godebug.engine.solve.oracle import PROVER, Aim, Oracle
-from godebug.engine.solve.plain_rules import Side, State
-from godebug.engine.solve.translate import Numbering, frame_of, recorded_threats
+from tests.solve.brute_force.oracle import PROVER, Aim, Oracle
+from tests.solve.brute_force.plain_rules import Side, State
+from tests.solve.brute_force.translate import Numbering, frame_of, recorded_threats
 
 
 def proof_of(oracle: Oracle, aim: Aim, first: Side, attacker_threats: int = 0, defender_threats: int = 0):

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from solve_diagrams import DIAGRAMS, Diagram
 
-from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, Aim, Oracle, TooManyStatesError
-from godebug.engine.solve.pictures import image, image_of_point, local_of, named, rows_of
-from godebug.engine.solve.plain_rules import ENDLESS, PASS, Side, Stones, lives, play
-from godebug.engine.solve.samples import KINDS, random_local
+from tests.solve.brute_force.oracle import CAPTURE_THREATS, LIFE_THREATS, Aim, Oracle, TooManyStatesError
+from tests.solve.brute_force.pictures import image, image_of_point, local_of, named, rows_of
+from tests.solve.brute_force.plain_rules import ENDLESS, PASS, Side, Stones, lives, play
+from tests.solve.brute_force.samples import KINDS, random_local
 
 #: Left to the benchmark with all its letters: ten thousand states for each.
 LARGE = "six in the corner, two outside liberties"

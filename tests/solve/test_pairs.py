@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from godebug.engine.solve.asking import Asked, start_of
-from godebug.engine.solve.oracle import ENDLESS, Aim, Oracle, TooManyStatesError
-from godebug.engine.solve.plain_rules import Local, Side, Stones
 from godebug.engine.solve.records import CAPTURE, Question
-from godebug.engine.solve.replay import has_dead_shape, has_room, lives
-from godebug.engine.solve.samples import random_local
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.translate import frame_of, picture_of
+from tests.solve.brute_force.oracle import ENDLESS, Aim, Oracle, TooManyStatesError
+from tests.solve.brute_force.plain_rules import Local, Side, Stones
+from tests.solve.brute_force.replay import has_dead_shape, has_room, lives
+from tests.solve.brute_force.samples import random_local
+from tests.solve.brute_force.translate import frame_of, picture_of
 
 #: As in `Search.leaf`; what is larger is death.
 LIVES = 2

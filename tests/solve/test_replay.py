@@ -10,11 +10,11 @@ from oracle_proofs import proof_of
 from solve_diagrams import DIAGRAMS
 
 from godebug.engine.solve import records
-from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
-from godebug.engine.solve.pictures import local_of
-from godebug.engine.solve.plain_rules import ENDLESS, Side, Stones
-from godebug.engine.solve.replay import NotAProofError, has_dead_shape, has_room, replay
-from godebug.engine.solve.samples import random_local
+from tests.solve.brute_force.oracle import Aim, Oracle, TooManyStatesError
+from tests.solve.brute_force.pictures import local_of
+from tests.solve.brute_force.plain_rules import ENDLESS, Side, Stones
+from tests.solve.brute_force.replay import NotAProofError, has_dead_shape, has_room, replay
+from tests.solve.brute_force.samples import random_local
 
 #: Positions with few states, the ko and the seki among them.
 SMALL = [

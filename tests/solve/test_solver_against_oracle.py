@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from solve_diagrams import DIAGRAMS, Diagram
 
-from godebug.engine.solve.comparison import Habits, Solver, answers, differences
-from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
-from godebug.engine.solve.pictures import image, local_of, named
-from godebug.engine.solve.plain_rules import Side
-from godebug.engine.solve.samples import KINDS, random_local
+from tests.solve.brute_force.comparison import Habits, Solver, answers, differences
+from tests.solve.brute_force.oracle import Aim, Oracle, TooManyStatesError
+from tests.solve.brute_force.pictures import image, local_of, named
+from tests.solve.brute_force.plain_rules import Side
+from tests.solve.brute_force.samples import KINDS, random_local
 
 NODES = 200_000
 #: Small tables, thresholds that grow in other steps, other orders of moves and questions.

@@ -12,10 +12,10 @@ from godebug.engine.solve.asking import Bounds, start_of
 from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.records import CAPTURE, Certificate, Question
-from godebug.engine.solve.replay import replay
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.variations import game_record, lines
 from godebug.engine.solve.verdict import PROVED, UNCERTAIN, solve
+from tests.solve.brute_force.replay import replay
 
 THREE = ("OOOOO....", "XXXXO....", "...XO....")
 SQUARE = ("OOOO.....", "XXXO.....", "..XO.....", "..XO.....")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from godebug.engine.solve.comparison import Habits, Solver
-from godebug.engine.solve.oracle import Aim, Oracle
-from godebug.engine.solve.pictures import local_of
-from godebug.engine.solve.plain_rules import ENDLESS, Side
+from tests.solve.brute_force.comparison import Habits, Solver
+from tests.solve.brute_force.oracle import Aim, Oracle
+from tests.solve.brute_force.pictures import local_of
+from tests.solve.brute_force.plain_rules import ENDLESS, Side
 
 LIFE_D = (Aim.LIFE, (0, 0), Side.DEFENDER)
 #: A question, its position, and another position in which the answer is the opposite one: in each, a safe string of the

@@ -13,14 +13,15 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from godebug.engine.solve import comparison, search, zones
-from godebug.engine.solve.oracle import Aim, Oracle
-from godebug.engine.solve.pictures import local_of
-from godebug.engine.solve.plain_rules import Side
-from godebug.engine.solve.samples import random_local
+from godebug.engine.solve import search, zones
 from tests.scripts import load_script
+from tests.solve.brute_force import comparison
+from tests.solve.brute_force.oracle import Aim, Oracle
+from tests.solve.brute_force.pictures import local_of
+from tests.solve.brute_force.plain_rules import Side
+from tests.solve.brute_force.samples import random_local
 
-solve_zones = load_script(Path(__file__).parents[2] / "benchmarks" / "solve_zones.py", "solve_zones")
+solve_zones = load_script(Path(__file__).parents[2] / "checks" / "solve_zones.py", "solve_zones")
 
 #: By rule: texts of `zones.py` and what they become.
 WEAKER = {

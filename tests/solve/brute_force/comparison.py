@@ -6,12 +6,12 @@ from random import Random
 
 import msgspec
 
-from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
-from godebug.engine.solve.pictures import named
-from godebug.engine.solve.plain_rules import Local, Side
 from godebug.engine.solve.search import Search
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.translate import frame_of, recorded_threats
+from tests.solve.brute_force.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
+from tests.solve.brute_force.pictures import named
+from tests.solve.brute_force.plain_rules import Local, Side
+from tests.solve.brute_force.translate import frame_of, recorded_threats
 
 SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
 _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}

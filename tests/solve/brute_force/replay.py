@@ -10,8 +10,8 @@ from collections.abc import Collection
 import msgspec
 
 from godebug.engine.solve import records
-from godebug.engine.solve.oracle import Aim
-from godebug.engine.solve.plain_rules import (
+from tests.solve.brute_force.oracle import Aim
+from tests.solve.brute_force.plain_rules import (
     PASS,
     Local,
     Side,
@@ -23,7 +23,7 @@ from godebug.engine.solve.plain_rules import (
     state_with,
     steps,
 )
-from godebug.engine.solve.translate import Numbering, picture_of, state_of, threats_of
+from tests.solve.brute_force.translate import Numbering, picture_of, state_of, threats_of
 
 #: Shapes of a room, told by how many of its points are beside each, that are one eye at most; and when they are.
 DEAD_SHAPES = {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fights that walls shut in, made at random and settled by proof: how often an engine has the right status.
 
-    python benchmarks/fights.py                                       # godebug, 100 sekis and fights like them
-    python benchmarks/fights.py --engine "gnugo --mode gtp" --count 300 --seed 5
+    python checks/fights.py                                       # godebug, 100 sekis and fights like them
+    python checks/fights.py --engine "gnugo --mode gtp" --count 300 --seed 5
 
 A corner of a 13x13 board is filled with a few large groups and some empty points between walls that live, of one colour
 or of both. The solver proves what becomes of each group: dead, critical, alive, or seki. A fight counts as one of seki

@@ -10,7 +10,7 @@ from enum import Enum
 
 import msgspec
 
-from godebug.engine.solve.plain_rules import (
+from tests.solve.brute_force.plain_rules import (
     ENDLESS,
     Local,
     Side,

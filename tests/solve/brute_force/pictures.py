@@ -7,7 +7,7 @@
 from collections.abc import Iterable, Sequence
 
 from godebug.engine.go.points import LETTERS
-from godebug.engine.solve.plain_rules import PASS, Local
+from tests.solve.brute_force.plain_rules import PASS, Local
 
 
 def local_of(rows: Sequence[str]) -> Local:

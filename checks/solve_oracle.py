@@ -14,12 +14,14 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from random import Random
 
-from godebug.engine.solve.comparison import Habits, answers, differences
-from godebug.engine.solve.oracle import Oracle, TooManyStatesError
-from godebug.engine.solve.pictures import rows_of
-from godebug.engine.solve.samples import KINDS, random_local
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.solve.brute_force.comparison import Habits, answers, differences
+from tests.solve.brute_force.oracle import Oracle, TooManyStatesError
+from tests.solve.brute_force.pictures import rows_of
+from tests.solve.brute_force.samples import KINDS, random_local
 
 #: The share of the closed rooms; the other kinds have the rest in equal parts.
 CLOSED = 0.4

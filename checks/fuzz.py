@@ -1,9 +1,9 @@
 """Looks for faults with generated input until the time is over, and writes each that it finds as a small file.
 
     make fuzz SECONDS=600
-    python benchmarks/fuzz.py --seconds 60 --seed 7 --kinds gtp sides
-    python benchmarks/fuzz.py --limit 60     # where the engine was built with all its checks
-    python benchmarks/fuzz.py --again fuzz/gtp-7-31.txt
+    python checks/fuzz.py --seconds 60 --seed 7 --kinds gtp sides
+    python checks/fuzz.py --limit 60     # where the engine was built with all its checks
+    python checks/fuzz.py --again fuzz/gtp-7-31.txt
 
 Kinds of cases take turns; the n-th case of a seed is the same at any time. What counts as a fault: any exception but
 the one that tells a user of his mistake in one line; more time or memory than a question may take; an answer that is

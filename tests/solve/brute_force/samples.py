@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from godebug.engine.solve.pictures import local_of
-from godebug.engine.solve.plain_rules import Local
+from tests.solve.brute_force.pictures import local_of
+from tests.solve.brute_force.plain_rules import Local
 
 _CORNER, _EDGE, _CENTRE = range(3)
 #: How often a room lies in the corner, at the edge and in the centre.

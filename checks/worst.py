@@ -1,9 +1,9 @@
 """What the dearest questions cost: seconds of the processor and memory, on the hardest of many positions.
 
-    python benchmarks/worst.py --positions 2000 --hardest 20
-    python benchmarks/worst.py --positions 300 --hardest 10 --commands owl why --limit 10
+    python checks/worst.py --positions 2000 --hardest 20
+    python checks/worst.py --positions 300 --hardest 10 --commands owl why --limit 10
 
-Positions are those of `benchmarks/order.py`: games that ship, random games, boards of kos. First the trial moves of
+Positions are those of `checks/order.py`: games that ship, random games, boards of kos. First the trial moves of
 attack and defence of the strings are counted at a low level, which is cheap; the positions with the most of each kind
 are then asked every question, each in a process of its own. Prints what each costs, and whether it said that its budget
 had ended; exits with 1 where one takes longer than `--limit`.

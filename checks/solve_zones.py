@@ -11,15 +11,17 @@ is one.
 import argparse
 import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
 
-from godebug.engine.solve.comparison import Habits, Solver
-from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
-from godebug.engine.solve.pictures import named, rows_of
-from godebug.engine.solve.plain_rules import ENDLESS, Local, Side, points_of
-from godebug.engine.solve.samples import KINDS, is_sound, random_local
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.solve.brute_force.comparison import Habits, Solver
+from tests.solve.brute_force.oracle import Aim, Oracle, TooManyStatesError
+from tests.solve.brute_force.pictures import named, rows_of
+from tests.solve.brute_force.plain_rules import ENDLESS, Local, Side, points_of
+from tests.solve.brute_force.samples import KINDS, is_sound, random_local
 
 #: Positions that the solver may look at for one answer.
 NODES = 100_000

@@ -6,7 +6,7 @@ import msgspec
 
 from godebug.engine.go.points import LETTERS
 from godebug.engine.solve import records
-from godebug.engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
+from tests.solve.brute_force.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
 
 
 class Numbering(msgspec.Struct, frozen=True):

@@ -1,12 +1,12 @@
 """Looks at positions from both sides and in all directions: what is said must not depend on it.
 
-    python benchmarks/images.py --positions 200
-    python benchmarks/images.py --positions 20 --sizes 9 --kinds random --verbose
+    python checks/images.py --positions 200
+    python checks/images.py --positions 20 --sizes 9 --kinds random --verbose
 
 Each position has 16 images: turned, mirrored, and with colours swapped. Prints how much of what is said of the first
 differs in the others: codes of attack and defence (by string), statuses (by dragon), regions and territory of the
 influence before and after dragons are known (by point), the best move (by position; of equal values any one counts).
-Positions are those of `benchmarks/order.py`; a seed stands for the same ones at any time.
+Positions are those of `checks/order.py`; a seed stands for the same ones at any time.
 
 What is left, and why. Reading tries moves of equal score in the order in which their directions come; where a horizon
 or a ko decides, one direction finds what another does not (codes of strings, on boards of kos alone). That order is
@@ -186,7 +186,7 @@ def compare(name: str, position: Position, level: int, kinds: frozenset[str], fo
 
 
 def drawn(count: int, seed: int, sizes: tuple[int, ...], kinds: tuple[str, ...]) -> Iterator[tuple[str, Position]]:
-    """Positions of `benchmarks/order.py`, of these kinds."""
+    """Positions of `checks/order.py`, of these kinds."""
     for name, text, move in positions(count, seed, sizes):
         if kind_of(name) in kinds:
             yield name, position_of(name, text, move)

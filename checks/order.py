@@ -1,9 +1,9 @@
 """Asks the same questions in many orders: no answer may depend on what was asked before.
 
-    python benchmarks/order.py --positions 200 --questions 40
-    python benchmarks/order.py --seed 7 --sizes 19 --verbose
-    python benchmarks/order.py --positions 2000 --questions 60 --light --alone 12 --orders 5 --seconds 3600
-    python benchmarks/order.py --positions 99 --light --sizes 5 7 --questions 600 --cheap 10 --disturbed 0.01 --alone 8
+    python checks/order.py --positions 200 --questions 40
+    python checks/order.py --seed 7 --sizes 19 --verbose
+    python checks/order.py --positions 2000 --questions 60 --light --alone 12 --orders 5 --seconds 3600
+    python checks/order.py --positions 99 --light --sizes 5 7 --questions 600 --cheap 10 --disturbed 0.01 --alone 8
 
 Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
 session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
