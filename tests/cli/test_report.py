@@ -12,7 +12,7 @@ from sgfmill.sgf import Sgf_game
 
 from godebug.basics.resources import data_folder
 from godebug.displays import report
-from godebug.displays.report import LAYERS
+from godebug.displays.layers import PAGES
 from godebug.views.board_svg import CELL
 from godebug.views.output import Output
 
@@ -74,14 +74,14 @@ def test_a_report_has_every_layer_and_needs_nothing_else(run: Run, written: Path
     assert said.code == 0, said.err
     record = json.loads(said.out)
     assert (record["type"], record["file"], record["untold"]) == ("report", str(file), [])
-    assert record["layers"] == list(LAYERS)
+    assert record["layers"] == [page.name for page in PAGES]
     text = file.read_text(encoding="utf-8")
     page = Page(text)
-    assert page.count("input", type="radio") == page.count("section") == len(LAYERS)
+    assert page.count("input", type="radio") == page.count("section") == len(PAGES)
     assert not page.count("script") and not re.search(r"https?:|src=|@import|url\(", text)
     assert "prefers-color-scheme:dark" in text
     # Boards of nine by nine.
-    assert page.count("rect", width=str(9 * CELL), height=str(9 * CELL)) >= len(LAYERS)
+    assert page.count("rect", width=str(9 * CELL), height=str(9 * CELL)) >= len(PAGES)
     assert "B2 is worth" in "".join(page.text)
     # Who points at a figure reads it whole.
     assert any(re.fullmatch(r"A9 -?\d+\.\d{3}", part) for part in page.text)
@@ -104,7 +104,7 @@ def test_failures_of_a_run_have_pages_with_all_layers(run: Run, tmp_path: Path) 
     suite = (tmp_path / "pages" / "mine.html").read_text(encoding="utf-8")
     (link,) = re.findall(r'href="(mine-\d+\.layers\.html)"', suite)
     page = Page((tmp_path / "pages" / link).read_text(encoding="utf-8"))
-    assert page.count("section") == len(LAYERS) and "attack E5" in page.text
+    assert page.count("section") == len(PAGES) and "attack E5" in page.text
 
 
 @pytest.mark.parametrize(
@@ -176,4 +176,4 @@ def test_progress_is_told_part_by_part(run: Run, written: Path, monkeypatch: pyt
 
     monkeypatch.setattr(Output, "counted", bar)
     assert run("report", GAME, "--move", "3", "--level", "1", "--html", written / "part.html").code == 0
-    assert counted == [(len(LAYERS) + 4, "parts of the page")]
+    assert counted == [(len(PAGES) + 4, "parts of the page")]
