@@ -10,8 +10,9 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from math import isinf
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 from zlib import crc32
 
 import msgspec
@@ -20,8 +21,12 @@ from godebug.basics.resources import data_folder, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.dragons.records import OwlResult, OwlVerdict
-from godebug.engine.go.color import BLACK, NAMES, other
+from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import CELLS, NO_POINT, all_points, vertex
+from godebug.engine.go.position import Move
+from godebug.engine.influence.regions import OwnershipClass
+from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.influence.shares import cut_off_at, shares_at, spread_of, value_steps
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.picture import picture
 from godebug.engine.owl.questions import OwlReader
@@ -48,7 +53,10 @@ _DRAGONS: Final = 4
 _PAIRS: Final = 3
 #: Boards up to this size have the picture of a dragon.
 _PICTURED: Final = 7
-#: Boards on which one question takes seconds.
+#: Of about so many points is told where their influence comes from.
+_POINTS: Final = 9
+#: Every which board is recorded, where one tells much; boards on which one question takes seconds.
+_EVERY: Final = {"influence": 4}
 _LONG: Final = {"semeai": ("semeai:132", "semeai:92")}
 
 
@@ -97,8 +105,10 @@ def owl(name: str) -> Iterator[str]:
             told = _checked(lambda trace: OwlTrace(owl, trace), OWL_TOPIC, owl, partial(owl.defend, stone))
             yield f"{at} trace: {told}"
             if size <= _PICTURED:
-                shown = msgspec.json.encode(picture(owl, stone, OwlVerdict("unchecked")))
-                yield f"{at} picture: checksum {crc32(shown):08x}"
+                shown = msgspec.structs.asdict(picture(owl, stone, OwlVerdict("unchecked")))
+                # Of whom it tells, and what was read before, is no part of it.
+                told = [_plain(value) for key, value in shown.items() if key not in ("dragon", "among_all")]
+                yield f"{at} picture: checksum {crc32(repr(told).encode()):08x}"
         yield from _moves(owl, dragon.color, stone, {answer.point for answer in answers.values()} - {NO_POINT}, size)
 
 
@@ -188,13 +198,56 @@ def semeai(name: str) -> Iterator[str]:
         yield f"{pair} count: {' '.join(f'{int(each.defense)}{int(each.attack)}' for each in results)}"
 
 
+def influence(name: str) -> Iterator[str]:
+    """Of influence before and with dragons and after a move, for both sides: arrays, owners, sources, what was closed
+    and opened, and where the figures of some points come from."""
+    analysis = analysis_of(name)
+    size = analysis.position.size
+    points = all_points(size)[:: 1 + size * size // _POINTS]
+    move = next((p for p in points if analysis.tactics.board.is_legal(p, BLACK)), NO_POINT)
+    for color in (WHITE, BLACK):
+        known = analysis.ground.influence(color)
+        computed = {"before dragons": analysis.ground.initial_influence(color), "dragons known": known}
+        computed["escape"] = analysis.ground.escape_influence(color)
+        if move != NO_POINT and color == WHITE:
+            with analysis.moves.question() as outcomes:
+                computed["after a move"] = outcomes.after(Move(BLACK, move), MoveEffects(safe=True))
+                computed["followup"] = outcomes.followup(computed["after a move"])
+        for what, found in computed.items():
+            arrays = [*(kind(one) for kind in (found.influence, found.strength, found.permeability) for one in (1, 2))]
+            told = {
+                "arrays": [array.tolist() for array in arrays] + [found.territory_value.tolist()],
+                "owners": [list(found.owners(kind)) for kind in get_args(OwnershipClass)] + [found.regions.tolist()],
+                "sources": [found.sources, found.pattern_sources, found.intrusions],
+                "changes": [(each, each.factor) for each in found.changes],
+                "origins": [
+                    (shares_at(found, one, p), cut_off_at(found, one, p, 1.0)) for one in (WHITE, BLACK) for p in points
+                ],
+                "spread": [spread_of(found, each.color, each.point) for each in found.sources[:2]],
+                "values": [value_steps(found, p) for p in points],
+            }
+            checksums = (f"{key} {crc32(repr(_plain(value)).encode()):08x}" for key, value in told.items())
+            yield f"{NAMES[color]} {what}: {', '.join(checksums)}"
+
+
+def _plain(value: Any) -> Any:
+    """Numbers and words alone, rounded so that every machine has the same."""
+    if isinstance(value, float):
+        return str(value) if isinf(value) else round(value, 6) + 0.0
+    if isinstance(value, msgspec.Struct):
+        return [_plain(each) for each in msgspec.structs.astuple(value)]
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return [[key, _plain(each)] for key, each in value.items()] if isinstance(value, dict) else value
+
+
 def _spread(things: Sequence[T], most: int) -> Sequence[T]:
     """At most so many of the things, evenly spread."""
     return things[:: -(-len(things) // most)] if things else things
 
 
 #: What is recorded, by room.
-ROOMS: Final[dict[str, Callable[[str], Iterator[str]]]] = {"owl": owl, "semeai": semeai}
+ROOMS: Final[dict[str, Callable[[str], Iterator[str]]]] = {"owl": owl, "semeai": semeai, "influence": influence}
 
 
 @cache
@@ -206,7 +259,8 @@ def recorded(room: str) -> dict[str, list[str]]:
 
 def record(room: str) -> None:
     """Records a room anew."""
-    found = {name: list(ROOMS[room](name)) for name in positions() if name not in _LONG.get(room, ())}
+    names = [name for name in positions() if name not in _LONG.get(room, ())][:: _EVERY.get(room, 1)]
+    found = {name: list(ROOMS[room](name)) for name in names}
     kept = {name: lines for name, lines in found.items() if lines}
     path = FOLDER / room / "recorded.json"
     path.parent.mkdir(exist_ok=True)
