@@ -126,6 +126,10 @@ def _run(args: list[str]) -> int:
         if isinstance(error.__cause__, EOFError):
             raise RuntimeError(f"EOFError: {error.__cause__}") from None
         return INTERRUPTED
+    except OSError as error:
+        if not any(word.startswith("--install-completion") for word in args):
+            raise
+        return _fail(f"--install-completion: {error.filename}: {error.strerror}")
     except usage_error as error:
         return _usage(error)
     return result if isinstance(result, int) else 0
@@ -145,6 +149,9 @@ def _usage(error: BaseException) -> int:
     for name, plain in _PLAIN.items():
         text = text.replace(name, plain)
     hint = HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
+    options = [] if context is None else [name for param in context.command.params for name in param.opts]
+    if "extra argument" in text and "--list" in options:
+        hint = "several positions: --list FILE, with a line for each"
     return _fail(f"{text[:1].lower()}{text[1:]} ({hint})")
 
 

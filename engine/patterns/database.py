@@ -536,7 +536,8 @@ def decode(data: bytes, file: str) -> str:
         column = data.index(b"\0") - (data.rfind(b"\n", 0, data.index(b"\0")) + 1) + 1
         raise PatternError([Finding(ERROR, file, line, column, "not a text file: a zero byte")])
     try:
-        return data.decode("utf-8")
+        # A byte order mark says nothing more of UTF-8.
+        return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
         return data.decode("latin-1")
 

@@ -41,6 +41,21 @@ def _spelled_surrogate(match: re.Match[str]) -> str:
     return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
 
 
+def file_name(name: str, limit: int = 120) -> str:
+    r"""The name of a file as messages and records tell it: valid, printable Unicode, and no two names alike.
+
+    >>> file_name("b\udcff \x01.sgf"), file_name(r"a\xff"), file_name("é")
+    ('b\\xff \\x01.sgf', 'a\\x5cxff', 'é')
+    """
+    told = valid_text(_LIKE_A_SPELLING.sub(r"\\x5c", name))
+    told = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in told)
+    return told if len(told) <= limit else told[: limit - 3] + "..."
+
+
+#: A backslash that would be taken for one of ours.
+_LIKE_A_SPELLING = re.compile(r"\\(?=x[0-9a-f]{2}|u[0-9a-f]{4}|[tnr])")
+
+
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """Returns the end of a message about an unknown word: the known one that is near, `otherwise` where none is."""
     import difflib

@@ -31,18 +31,19 @@ def state_file() -> str:
     return os.path.join(user_folder("state") if folder is None else folder, "position.json")
 
 
-def remember(position: Remembered) -> None:
-    """Keeps `position`. A state directory that cannot be written is no reason to fail."""
+def remember(position: Remembered) -> str:
+    """Keeps `position`. Returns "", or where and why it could not: no reason to fail."""
     path = state_file()
     # Names of files may hold bytes that are no text, which `msgspec.json` refuses.
     text = json.dumps(asdict(position)).encode()
     try:
         if _read(path) == text:
-            return
+            return ""
         os.makedirs(os.path.dirname(path), exist_ok=True)
         replace_file(path, text, lasting=False)
-    except (OSError, ValueError):
-        return
+    except (OSError, ValueError) as error:
+        return f"{os.path.dirname(path)}: {getattr(error, 'strerror', None) or error}"
+    return ""
 
 
 def _read(path: str) -> bytes | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, file_name, one_line
 from godebug.basics.files import shown_path
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.basics.resources import data_path
@@ -66,8 +66,11 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
         request, name, text = _last_request(request, note)
     if text is None:
         name = _full_name(name)
+        if _is_stream(name):
+            # It is read once, and is somebody else's under this name tomorrow.
+            name, text = PIPED, read_file(name)
     position = read_position(request, name, text, note)
-    remember(
+    unkept = remember(
         Remembered(
             name=name,
             text=None if text is None else text.decode("latin-1"),
@@ -78,7 +81,14 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
             game=request.game,
         )
     )
+    if unkept:
+        note(f"this position is not remembered: {unkept}")
     return position
+
+
+def _is_stream(name: str) -> bool:
+    """Tells whether a name stands for what a process has open."""
+    return re.match(r"/(?:dev|proc/(?:self|thread-self|\d+))/(?:fd/\d+|stdin)$", name) is not None
 
 
 def game_of(name: str, number: int | None = None) -> "Game | None":
@@ -250,7 +260,7 @@ def _within_limit(data: bytes, name: str) -> bytes:
 
 
 def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note") -> Position:
-    name = one_line(name if name == PIPED else os.path.basename(name), 120)
+    name = name if name == PIPED else file_name(os.path.basename(name))
     if not text.strip():
         raise UserError(f"{name}: empty")
     from godebug.records.other_formats import refuse_other_formats

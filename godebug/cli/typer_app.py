@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any, ClassVar
 
@@ -36,10 +37,33 @@ class Commands(typer.Typer):
         register = super().command(name, *args, cls=Command, **settings)
 
         def decorate(function: Callable[..., int | None]) -> Callable[..., int | None]:
+            function.__doc__ = function.__doc__ or written_help(function)
             register(with_shared_options(function))
             return function
 
         return decorate
+
+    def callback(self, *args: Any, **settings: Any) -> Callable[[Any], Any]:
+        """Decorates what stands above commands, with its help."""
+        register = super().callback(*args, **settings)
+
+        def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+            function.__doc__ = function.__doc__ or written_help(function)
+            return register(function)
+
+        return decorate
+
+
+def written_help(function: Callable[..., Any]) -> str | None:
+    """Returns the help of a command from its source: an interpreter that leaves out docstrings (`-OO`) loses it."""
+    import ast
+
+    with suppress(OSError, SyntaxError):
+        tree = ast.parse(inspect.getsource(inspect.getmodule(function) or function))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+                return ast.get_docstring(node, clean=False)
+    return None
 
 
 def with_shared_options(function: Callable[..., int | None]) -> Callable[..., int | None]:

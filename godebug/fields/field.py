@@ -1,9 +1,11 @@
 """The fields of a record: name, kind, meaning and where the value is found."""
 
+import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
+from godebug.basics.errors import valid_text
 from godebug.fields.kind import Kind, Schema
 
 #: One line of JSON.
@@ -14,9 +16,16 @@ def json_line(record: Mapping[str, object], *, unicode: bool = True) -> str:
     """Returns a record as JSON on one line, without a line end. `unicode`: letters beyond ASCII stay as they are."""
     import json
 
-    text = json.dumps(record, separators=(",", ":"), ensure_ascii=not unicode)
+    # Bytes of names that are no text are spelled as everywhere; in JSON a backslash is two.
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
+    text = _SURROGATE.sub(lambda half: valid_text(half[0]).replace("\\", "\\\\"), text)
     # Engines may write what moves a terminal's cursor: that is spelled out.
-    return text if text.isprintable() else json.dumps(record, separators=(",", ":"))
+    if unicode and text.isprintable():
+        return text
+    return json.dumps(json.loads(text), separators=(",", ":"))
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 #: Where the value of a field is found: an attribute path of the thing described, or a function of it.

@@ -42,14 +42,14 @@ def _read(path: str, before: str) -> Position:
         raise GtpError(complaint) from None
     try:
         game = read_game(text, path)
-        # Illegal moves end a game where they stand, as in GNU Go; a damaged text is refused.
+        # What cannot be followed to the position that is asked for is refused: half a game is another one.
         game.main_line()
         for each in game.remarks:
             remark(each)
         if before:
             with suppress(UserError):
-                return game.position_before(before, lenient=True)
-        return game.position(lenient=True)
+                return game.position_before(before)
+        return game.position()
     except UserError as error:
         fault = error.fault if isinstance(error, StoppedShort) else str(error)
         raise GtpError(f"{complaint}: {fault.removeprefix(f'{path}: ')}") from None

@@ -5,9 +5,12 @@ Findings come when a file is opened or saved, and a moment after the last key. N
 
 import asyncio
 import contextlib
+import io
 import os
+import re
 import sys
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from lsprotocol import types
 from msgspec import convert, json
@@ -23,6 +26,8 @@ from godebug.engine.patterns.findings import ERROR, NOTE, Finding
 from godebug.engine.patterns.formatting import format_text
 from godebug.studies.pattern_matches import Coverage
 
+#: The header that says how long a message is.
+_LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d+)[ \t]*\r?\n", re.IGNORECASE)
 #: Seconds without a key after which a text is looked at.
 REST = 0.3
 
@@ -208,6 +213,18 @@ def server_of(counts: Counts) -> LanguageServer:
     return server
 
 
+class _Headers(io.BufferedReader):
+    """What an editor sends, with the one header as the library wants it: names of headers have no case."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        super().__init__(source)  # type: ignore[arg-type]
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        line = super().readline(size)
+        found = _LENGTH.fullmatch(line)
+        return line if found is None else b"Content-Length: %b\r\n" % found[1]
+
+
 def serve(coverage: str | None) -> None:
     """Serves one editor until it says goodbye. `coverage`: the file of `--coverage`. Raises UserError."""
     server = server_of(read_counts(coverage) if coverage is not None else {})
@@ -215,4 +232,4 @@ def serve(coverage: str | None) -> None:
     exit_on_interrupt()
     # What is printed by mistake must not get among the messages, and the server closes what it writes to.
     with contextlib.redirect_stdout(sys.stderr):
-        server.start_io(stdout=os.fdopen(os.dup(1), "wb"))
+        server.start_io(stdin=_Headers(sys.stdin.buffer), stdout=os.fdopen(os.dup(1), "wb"))

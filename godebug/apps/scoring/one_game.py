@@ -9,7 +9,7 @@ from types import FrameType
 from msgspec import Struct
 
 from godebug.apps.scoring.games import GameName, game_named
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, file_name, one_line
 from godebug.basics.resources import pattern_folder
 from godebug.displays.score import FAILED_GAME, GAME_SCORE
 from godebug.engine.score.counting import COUNTINGS, JAPANESE, Counting, counting_of
@@ -43,7 +43,9 @@ def scored(name: GameName, settings: Settings) -> Record:
         trouble = str(error)
     except _TooLong:
         trouble = f"not scored within {settings.limit:g} seconds"
-    return FAILED_GAME.record(None, 19, file=name.file, game=name.number, trouble=one_line(trouble, 300))
+    return FAILED_GAME.record(
+        None, 19, file=file_name(name.file, 4000), game=name.number, trouble=one_line(trouble, 300)
+    )
 
 
 def _scored(name: GameName, settings: Settings) -> Record:
@@ -62,7 +64,7 @@ def _scored(name: GameName, settings: Settings) -> Record:
     return GAME_SCORE.record(
         found,
         position.size,
-        file=name.file,
+        file=file_name(name.file, 4000),
         game=name.number,
         moves_played=position.move_number,
         komi=position.komi,
