@@ -39,7 +39,7 @@ test: $(VENV)/.testing
 # What every change of the engine should pass, within a minute of CPU: the rooms that search, the order of the layers,
 # messages.
 QUICK := $(addprefix tests/,board reading tactical connections worms influence eyes dragons breakins owl semeai \
-	combinations patterns score why test_layers.py cli/test_messages.py)
+	combinations patterns score solve test_layers.py cli/test_messages.py)
 quick: $(VENV)/.testing
 	$(PYTEST) $(QUICK)
 
