@@ -148,3 +148,13 @@ def test_the_command_names_sets_and_says_where_none_helps() -> None:
 def test_the_command_refuses_what_makes_no_sense() -> None:
     assert "which move is right?" in run("--move", "30")
     assert "--wanted: white cannot play at D8" in run("--move", "30", "--wanted", "D8")
+
+
+def test_a_regression_test_says_which_move_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = tmp_path / "corner.tst"
+    (tmp_path / "game.sgf").write_bytes(GAME.read_bytes())
+    suite.write_text("loadsgf game.sgf 30\n1 reg_genmove white\n#? [D5]\n2 attack E5\n#? [1 D5]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(app, ["cause", "corner:1"])
+    assert "D5 is what is played" in found.output
+    assert "which move is right?" in str(CliRunner().invoke(app, ["cause", "corner:2"]).exception)

@@ -22,7 +22,9 @@ def cause(
     where: PlayedListOptions,
     wanted: Annotated[
         str | None,
-        typer.Option("--wanted", metavar="VERTEX", help="The move that is right; else what the other engine plays."),
+        typer.Option(
+            "--wanted", metavar="VERTEX", help="The move that is right; else the test's, or that of --engine."
+        ),
     ] = None,
     most: Annotated[
         int, typer.Option("--most", metavar="N", min=1, max=20, help="How many sets of facts are looked for.")
@@ -42,6 +44,7 @@ def cause(
 
     \b
     godebug cause game.sgf --move 80 --wanted C5
+    godebug cause strategy:12
     godebug cause game.sgf --move 80 --engine 'katago gtp -config gtp.cfg -model net.bin.gz'
     godebug cause game.sgf --move 80 --wanted C5 --json | jq .sets
     """
@@ -58,6 +61,8 @@ def cause(
         teacher = engine.study(position, out) if engine.engine is not None else None
         if wanted is not None:
             point = parse_move(wanted, position, what="--wanted")
+        elif (of_test := _wanted_by_test(position)) is not None:
+            point = of_test
         elif teacher is None:
             raise UserError("cause: which move is right? Name it with --wanted, or ask an --engine")
         else:
@@ -81,6 +86,20 @@ def cause(
         out.answer(headed(study, cause_answer(found, study.analysis)), f"godebug cause {position.source}")
 
     return where.answer_each(name, out, tell)
+
+
+def _wanted_by_test(position: Position) -> int | None:
+    """Returns the move that a regression test wants, None where the position is of no such test."""
+    from godebug.apps.lab.asking import OF_MOVES, contested
+    from godebug.engine.go.points import parse_vertex
+    from godebug.regress.suite import find_suite, read_suite
+
+    suite, colon, number = position.source.rpartition(":")
+    if not position.question or not colon or not number.isdigit():
+        return None
+    test = read_suite(find_suite(suite)).find(int(number))
+    wanted = contested(test, position.size)[0] if test.kind in OF_MOVES else []
+    return parse_vertex(wanted[0], position.size) if wanted else None
 
 
 @contextmanager
