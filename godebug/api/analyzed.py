@@ -95,7 +95,7 @@ class AnalyzedPosition:
         # FactError is a ValueError of one line.
         position = suppose(self.position, facts)
         parse_facts(position.supposed, position, pattern_folder(self._patterns))
-        return AnalyzedPosition(position, self._patterns, self._level)
+        return AnalyzedPosition(position, self._patterns, self._level, self._classic)
 
     def __getstate__(self) -> dict[str, Any]:
         return {

@@ -1,10 +1,12 @@
 """How sure statuses are: the table, its text, and what becomes of verdicts."""
 
 import math
+import pickle
 from pathlib import Path
 
 import pytest
 
+from godebug import analyze
 from godebug.apps.lab.places import Place, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
@@ -179,3 +181,11 @@ def test_a_table_that_is_sure_costs_nothing() -> None:
         sure = OwlLife(reader, doubt=table(alive_attacked=5.0, alive_defended=5.0)).verdicts(outline)
         assert reader.nodes == nodes
     assert sure == plain
+
+
+def test_classic_holds_wherever_a_position_leads() -> None:
+    doubted, sure = (analyze(GAME, move=140, classic=classic) for classic in (False, True))
+    assert all(0.0 <= dragon.lives_if_attacked <= dragon.lives_if_defended <= 1.0 for dragon in doubted.dragons())
+    supposed = sure.suppose("G5 dead")
+    for position in (sure, pickle.loads(pickle.dumps(sure)), supposed):
+        assert all(dragon.lives_if_attacked is None for dragon in position.dragons())

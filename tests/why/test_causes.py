@@ -11,7 +11,7 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.patterns.database import DOUBT_FILE, PatternFolder
 from godebug.engine.why.cause import Cause, note, settled
 from godebug.engine.why.steps import from_steps
 from godebug.records.sgf import read_game
@@ -162,7 +162,7 @@ def test_nothing_passes_a_barrier_that_is_supposed() -> None:
 
 
 def test_known_boards_of_a_pattern_that_is_switched_off_are_forgotten() -> None:
-    folder = PatternFolder(data_folder("patterns"))
+    folder = PatternFolder(data_folder("patterns")).without_text(DOUBT_FILE)
     empty = position("corner-9x9.sgf", 1)
     database = folder.get("fuseki9")
     assert database is not None and not database.switched_off
