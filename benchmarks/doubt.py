@@ -220,8 +220,8 @@ def main() -> None:
     if options.write:
         about = (
             "How likely dragons live, if the enemy (attacked) or the owner (defended) moves next, by their status.",
-            "Weights of the logistic function; features as in engine/dragons/doubt.py. values: up to where the values of",
-            "moves are points, and which part counts of what lies beyond.",
+            "Weights of the logistic function; features as in engine/dragons/doubt.py.",
+            "values: up to where the values of moves are points, and which part counts of what lies beyond.",
             f"Fitted to the dragons of half of {len(truth)} positions of games of strong players, judged by a network:",
             "python benchmarks/doubt.py GAMES --truth JUDGED.json --passed PASSED.jsonl --write patterns/doubt.txt",
         )
