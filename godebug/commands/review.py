@@ -9,7 +9,7 @@ from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.arguments import parse_side
 from godebug.cli.completion import complete_colors, complete_position, complete_rules
-from godebug.cli.options import OutputOptions, check_targets
+from godebug.cli.options import OutputOptions, TimeOptions, check_targets
 from godebug.cli.positions import shipped_game
 from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
@@ -83,6 +83,7 @@ def review(
         str | None,
         typer.Option("--bugs", metavar="FILE", help="Save a suite of what godebug gets wrong, for its developers."),
     ] = None,
+    limit: TimeOptions,
     out: OutputOptions,
 ) -> int:
     """A game's mistakes: where and how much by a strong network, what and by which line by godebug.

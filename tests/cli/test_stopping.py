@@ -50,8 +50,10 @@ LONG = {
     "moves": "{kos}",
     "delta": "{kos} A19",
     "score": "{kos} --final",
+    "review": "{games}/two-framework.sgf --jobs 2",
     "report": "{kos} --html {to}",
     "why": "{kos} C19",
+    "cause": "{kos} --wanted A19",
     "read": "{kos} attack C19",
     "solve": "{kos} C19 --nodes 1000000000",
     "trace": "{kos} -d 0x4ffffff",
@@ -176,12 +178,22 @@ SHOWN = BROKEN.keys() - {"score --final --json", "report --html"}
 PRINTED_AT_ONCE = {"gtp", "trace", "view", "regress run", "patterns lsp"}
 RESUMED = {
     *(f"patterns {name}" for name in ("contexts", "cost", "impact", "learn", "vary")),
-    *("regress blame", "regress triage", "tune"),
+    *("regress blame", "regress triage", "review", "tune"),
 }
 #: Commands whose answer is one figure, one board or one list that is not known before its last part.
 WHOLE = {
     *("show", "influence", "moyo", "worms", "dragons", "eyes", "escape", "surround", "classic", "owl", "semeai"),
-    *("breakin", "delta", "why", "read", "patterns match", "patterns near", "regress bisect", "regress explain"),
+    *(
+        "breakin",
+        "cause",
+        "delta",
+        "why",
+        "read",
+        "patterns match",
+        "patterns near",
+        "regress bisect",
+        "regress explain",
+    ),
     "regress sanity",
 }
 
