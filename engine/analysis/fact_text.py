@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from godebug.engine.analysis.suppose import (
     LARGEST,
+    NOTHING,
     BarrierFact,
     DragonFact,
     DragonWord,
@@ -215,6 +216,8 @@ def parse_facts(texts: Iterable[str], position: Position, databases: PatternFold
     is wrong: for what is no fact, names nothing, or contradicts another one.
     """
     texts = list(texts)
+    if not texts:
+        return NOTHING
     reader = _Reader(position, databases)
     found: dict[int, Fact] = {}
     # Other facts may be about stones that are supposed.

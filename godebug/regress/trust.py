@@ -18,7 +18,7 @@ _SET_UP = command_names(
     """
     boardsize clear_board komi play black white genmove genmove_black genmove_white kgs-genmove_cleanup undo gg-undo
     fixed_handicap place_free_handicap set_free_handicap trymove tryko popgo orientation gogui-setup
-    gogui-setup_player gogui-play_sequence loadsgf
+    gogui-setup_player gogui-play_sequence loadsgf godebug-suppose godebug-unsuppose
     """
 )
 #: Questions, which suites ask between tests as well: what was a test once has lost its number.
