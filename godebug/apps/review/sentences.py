@@ -51,8 +51,9 @@ class Telling(Struct, frozen=True):
 def counted(stones: Sequence[int], size: int) -> str:
     """Returns stones in words, without whose they are.
 
-    >>> counted((43,), 9), counted((43, 44, 45), 9)
-    ('stone at C7', 'three stones at C7')
+    >>> from godebug.engine.go.points import parse_vertex
+    >>> counted((parse_vertex("C7", 9),), 9), counted(tuple(parse_vertex(name, 9) for name in ("D3", "D4")), 9)
+    ('stone at C7', 'two stones at D3')
     """
     if len(stones) == 1:
         return f"stone at {vertex(stones[0], size)}"
