@@ -10,7 +10,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO
 
 from lsprotocol import types
 from msgspec import convert, json
@@ -216,9 +215,6 @@ def server_of(counts: Counts) -> LanguageServer:
 class _Headers(io.BufferedReader):
     """What an editor sends, with the one header as the library wants it: names of headers have no case."""
 
-    def __init__(self, source: BinaryIO) -> None:
-        super().__init__(source)  # type: ignore[arg-type]
-
     def readline(self, size: int | None = -1, /) -> bytes:
         line = super().readline(size)
         found = _LENGTH.fullmatch(line)
@@ -232,4 +228,5 @@ def serve(coverage: str | None) -> None:
     exit_on_interrupt()
     # What is printed by mistake must not get among the messages, and the server closes what it writes to.
     with contextlib.redirect_stdout(sys.stderr):
-        server.start_io(stdin=_Headers(sys.stdin.buffer), stdout=os.fdopen(os.dup(1), "wb"))
+        # From the descriptor itself: a buffer over another one waits until it is full.
+        server.start_io(stdin=_Headers(io.FileIO(0, closefd=False)), stdout=os.fdopen(os.dup(1), "wb"))
