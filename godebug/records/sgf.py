@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, printable
 from godebug.engine.board.rules import ANYTHING, IllegalMove, Walk
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
@@ -165,6 +165,7 @@ class Game:
             for _ in step.moves
         ]
         annotate(moves)
+        _spell_controls(root)
         return bytes(game.serialise())
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
@@ -292,6 +293,24 @@ class Game:
 
         count = min(self.info.handicap, most_fixed_stones(self.info.size))
         return fixed_handicap_points(self.info.size, count) if count >= 2 else []
+
+
+def _spell_controls(root: "Tree_node") -> None:
+    """Spells out what moves a terminal's cursor in the texts of a record and its variations."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        waiting += list(node)
+        for name in node.properties():
+            values = node.get_raw_list(name)
+            clean = [_clean_lines(value) for value in values]
+            if clean != values:
+                node.set_raw_list(name, clean)
+
+
+def _clean_lines(value: bytes) -> bytes:
+    lines = value.decode("utf-8", "replace").split("\n")
+    return "\n".join(printable(line) for line in lines).encode()
 
 
 def read_game(data: bytes, name: str, number: int | None = None) -> Game:

@@ -6,7 +6,7 @@ Its arguments after the word `analysis`: how many questions it answers before it
 import json
 import sys
 
-SIZE, VITAL = 9, "B1"
+VITAL = "B1"
 CORNER = {"A1", "B1", "C1", "A2", "B2", "C2", "D2", "D1"}
 
 
@@ -31,9 +31,9 @@ def evaluated(query: dict) -> dict:
     moves = query["moves"]
     turn = query["initialPlayer"] if not moves else {"B": "W", "W": "B"}[moves[-1][0]]
     owner = stones.get(VITAL, turn)
-    sign = 1.0 if owner == "W" else -1.0
+    sign, size = 1.0 if owner == "W" else -1.0, query["boardXSize"]
     ownership = [
-        sign if f"{column}{SIZE - row}" in CORNER else 0.0 for row in range(SIZE) for column in "ABCDEFGHJ"[:SIZE]
+        sign if f"{column}{size - row}" in CORNER else 0.0 for row in range(size) for column in "ABCDEFGHJ"[:size]
     ]
     lead = sum(ownership) + 0.25
     best = VITAL if VITAL not in stones else "pass"

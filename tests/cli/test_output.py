@@ -152,7 +152,12 @@ def test_where_an_answer_cannot_go_is_told_before_the_work(
         raise AssertionError("work was done")
 
     monkeypatch.chdir(game.parent)
-    places = ("engine.analysis.Analysis.__init__", "commands.solve.solve_position", "regress.run.run", "lab.work._kept")
+    places = (
+        "engine.analysis.Analysis.__init__",
+        "commands.solve.solve_position",
+        "regress.run.run",
+        "apps.lab.work._kept",
+    )
     for name in places:
         monkeypatch.setattr(f"godebug.{name}", work)
     at = ["reading"] if "triage" in words else [] if words[0] == "regress" else [str(game)]

@@ -37,6 +37,7 @@ LINES = {
     "surround": [GAME, "F7"],
     "owl": [GAME, "F7"],
     "why": ["F7", GAME],
+    "cause": [GAME, "--move", "10", "--wanted", "F8", "--analyses", "4"],
     "report": [GAME, "--html", "/dev/null"],
     "delta": [GAME, "--move", "20", "D5"],
     "breakin": [str(GAMES / "two-framework.sgf"), "--move", "100"],

@@ -1,7 +1,9 @@
 """Names of games, players and files are clean in whatever a command writes: new commands and new options as well."""
 
 import json
+import shlex
 import shutil
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -46,6 +48,8 @@ WORDS = {
     "score": "{file}",
     "report": "{file} --level 1",
     "why": "{file} C3",
+    "cause": "{file} --wanted A5 --level 1",
+    "review": "{file} --engine {engine} --level 1 --jobs 1",
     "read": "{file} attack C3",
     "solve": "{file} C2",
     "trace": "{file} -d dragons --level 1",
@@ -76,6 +80,7 @@ WRITERS = {
     "--junit": "xml",
     "--sgf": "sgf",
     "--json": "json",
+    "--bugs": "suite",
 }
 #: Options of all commands that share one writer, which the first command stands for.
 SHARED = {"--svg-terminal"}
@@ -167,6 +172,7 @@ def words_of(tmp_path: Path) -> dict[str, str]:
     (home / "patterns").symlink_to(data_folder("patterns"))
     shutil.copytree(data_folder("patterns"), home / "some", ignore=shutil.ignore_patterns("influence*"))
     return {
+        "{engine}": shlex.join([sys.executable, str(Path(__file__).with_name("fake_analysis.py")), "analysis", "0"]),
         "{file}": str(home / f"{name}.sgf"),
         "{suite}": str(home / f"{name}.tst"),
         "{patterns}": str(home / "patterns"),

@@ -16,6 +16,7 @@ from godebug.apps.lab.work import Crew
 from godebug.apps.review.clauses import Clause
 from godebug.apps.review.judging import Judge, Mistake
 from godebug.apps.review.reviewing import Review, ReviewedMistake
+from godebug.basics.errors import printable
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
@@ -154,6 +155,9 @@ class BugSuite:
         ]
         number = 0
         for file, bugs in self._games:
+            if bugs and (not file.isprintable() or len(file.split()) != 1):
+                lines += ["", f"# {printable(file)}: no suite can name this file; call it otherwise."]
+                continue
             for bug in sorted(bugs, key=lambda one: (one.move, -one.points)):
                 number += 10
                 lines += [
