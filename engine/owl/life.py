@@ -8,7 +8,7 @@ from godebug.engine.dragons.doubt import DoubtTable, Facts
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus, Status
 from godebug.engine.owl.looks import Looks
 from godebug.engine.owl.parameters import (
@@ -101,12 +101,12 @@ class OwlLife:
         before = reader.nodes
         attack, defense = self._looks.wide(origin, True, most), first.defense
         status: OwlStatus = "alive"
+        saved = first.defense
         if attack.code != LOSE and attack.point != NO_POINT:
-            status = "critical"
-            defense = self._looks.wide(origin, False, most)
-            if defense.code == LOSE or defense.point == NO_POINT:
-                # Nothing else is known: the point of the attack may be a defence.
-                defense = OwlResult(WIN, attack.point, certain=False)
+            saved = self._looks.wide(origin, False, most)
+        # What no move saves after a look of so many nodes has hardly been looked at: the first look stands.
+        if saved.code != LOSE and saved.point != NO_POINT:
+            status, defense = "critical", saved
         else:
             attack = first.attack
         nodes = first.nodes + reader.nodes - before
