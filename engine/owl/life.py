@@ -99,16 +99,13 @@ class OwlLife:
         not find."""
         reader = self._reader
         before = reader.nodes
-        attack, defense = self._looks.wide(origin, True, most), first.defense
-        status: OwlStatus = "alive"
-        saved = first.defense
-        if attack.code != LOSE and attack.point != NO_POINT:
-            saved = self._looks.wide(origin, False, most)
-        # What no move saves after a look of so many nodes has hardly been looked at: the first look stands.
-        if saved.code != LOSE and saved.point != NO_POINT:
-            status, defense = "critical", saved
-        else:
-            attack = first.attack
+        status, attack, defense = first.status, first.attack, first.defense
+        kills = self._looks.wide(origin, True, most)
+        if kills.code != LOSE and kills.point != NO_POINT:
+            saves = self._looks.wide(origin, False, most)
+            # What no move saves after a look of so many nodes has hardly been looked at: the first look stands.
+            if saves.code != LOSE and saves.point != NO_POINT:
+                status, attack, defense = "critical", kills, saves
         nodes = first.nodes + reader.nodes - before
         return replace(first, status=status, attack=attack, defense=defense, nodes=nodes, looked_again=True)
 
