@@ -84,7 +84,9 @@ def test_help_needs_no_docstrings(words: list[str]) -> None:
 def test_completion_that_cannot_be_installed_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "home" / ".bashrc").mkdir(parents=True)
     for home in (tmp_path / "home", tmp_path / "game.sgf"):
-        done = run(["--install-completion", "bash"], HOME=str(home), SHELL="/bin/bash")
+        # Whatever shell the tests run under.
+        named = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+        done = run(["--install-completion", "bash"], HOME=str(home), SHELL="/bin/bash", **named)
         assert done.returncode == 2 and done.stderr.count("\n") == 1
         assert str(home) in done.stderr and "internal" not in done.stderr
 
