@@ -44,7 +44,6 @@ def cause(
 
     \b
     godebug cause game.sgf --move 80 --wanted C5
-    godebug cause strategy:12
     godebug cause game.sgf --move 80 --engine 'katago gtp -config gtp.cfg -model net.bin.gz'
     godebug cause game.sgf --move 80 --wanted C5 --json | jq .sets
     """

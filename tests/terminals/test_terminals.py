@@ -66,7 +66,8 @@ PIPES: dict[str, tuple[Way, Act | None]] = {
 _SCREENS = {"stderr a pipe": "00p", "another terminal": "001", "one terminal": "000"}
 SCREENS: dict[str, dict[str, tuple[Way, Act | None]]] = {
     f"{columns}x{rows}": {name: (Way(streams, (columns, rows)), None) for name, streams in _SCREENS.items()}
-    for columns, rows in (USUAL, WIDE, NARROW)
+    # On one terminal of 40 columns where a line is wrapped depends on its figures of time, so that cannot be compared.
+    for columns, rows in (USUAL, WIDE)
 }
 WITHOUT_COLORS: dict[str, tuple[Way, Act | None]] = {
     "no colours": (Way("00p", USUAL, PLAIN), None),
