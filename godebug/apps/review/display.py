@@ -9,7 +9,7 @@ from godebug.apps.review.clauses import Clause
 from godebug.apps.review.ledger import Region
 from godebug.apps.review.records import MISTAKE, REVIEW
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
-from godebug.apps.review.sentences import Telling, counted, in_return, short, told
+from godebug.apps.review.sentences import Telling, counted, in_return, players, short, told
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
 from godebug.engine.go.position import Position
@@ -297,7 +297,7 @@ def _quoted(name: str) -> str:
 
 def quiz_views(review: Review, info: "Any") -> list[View]:
     """Returns the mistakes as questions: the board before each, and the place; the answers come last."""
-    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    names = players(info.players)
     views: list[View] = [Text([(names, "title")])]
     answers: list[Line] = [[("Answers", "title")]]
     for number, group in enumerate(review.groups, 1):
@@ -319,7 +319,7 @@ def review_views(review: Review, judges: "Judge", info: "Any", threshold: float,
     from godebug.apps.review.lead_graph import LeadGraph
 
     judgement = review.judgement
-    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    names = players(info.players)
     head: list[Line] = [[(names, "title"), (f"   {info.result}" if info.result else "", "")]]
     count = len(judgement.mistakes)
     of = "" if you is None else f" of {NAMES[you].capitalize()}"

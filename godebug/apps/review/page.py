@@ -9,6 +9,7 @@ from godebug.apps.review.display import cause_text, killing_move, lines_of, not_
 from godebug.apps.review.judging import Judgement
 from godebug.apps.review.kinds import Kind, Tally, kind_of
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
+from godebug.apps.review.sentences import players
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
 from godebug.views.board_svg import BoardDrawing, Mark, css
@@ -36,7 +37,7 @@ article { border-top: 1px solid var(--line); padding-top: .6rem; margin-top: 1.4
 def review_page(review: Review, judges: "Judge", info: Any, threshold: float, you: int | None) -> str:
     """Returns the page of one game."""
     judgement = review.judgement
-    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    names = players(info.players)
     count = len(judgement.mistakes)
     whose = "" if you is None else f" of {NAMES[you].capitalize()}"
     intro = f"{several(count, 'mistake')}{whose} of {threshold:g} points and more."

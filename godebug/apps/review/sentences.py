@@ -1,6 +1,6 @@
 """Sentences about a mistake, made from its clauses by templates: nothing is said that no record has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,6 +46,11 @@ class Telling(Struct, frozen=True):
 
     def _whose(self, color: int) -> str:
         return "your" if color == self.you else f"{self.side(color)}'s"
+
+
+def players(names: Mapping[str, str]) -> str:
+    """Returns who plays: White and Black by their names in the record, else by their colours."""
+    return " - ".join(names.get(role, role.capitalize()) for role in ("white", "black"))
 
 
 def counted(stones: Sequence[int], size: int) -> str:

@@ -3,7 +3,7 @@
 Reading says of each position which dragons are alive, critical or dead; what followed says whether that was so.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -239,8 +239,3 @@ def number(positions: Sequence[Position], at: int) -> int:
 def _point(positions: Sequence[Position], at: int) -> int:
     history = positions[at].history
     return history[-1].point if history else NO_POINT
-
-
-def threatened(stories: Iterable[Story]) -> int:
-    """Returns how many times of danger there were in all."""
-    return sum(len(story.episodes) for story in stories)

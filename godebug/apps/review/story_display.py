@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from godebug.apps.review.records import STORY
-from godebug.apps.review.sentences import counted
+from godebug.apps.review.sentences import counted, players
 from godebug.apps.review.stories import Episode, Story
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
@@ -22,7 +22,7 @@ WITHOUT_ENGINE = (
 
 def story_views(stories: Sequence[Story], info: Any, size: int, most: int) -> list[View]:
     """Returns the stories of a game in words. `most`: how many are told."""
-    names = " - ".join(info.players.get(role, role.capitalize()) for role in ("white", "black"))
+    names = players(info.players)
     lost = sum(story.lost for story in stories)
     head: list[Line] = [
         [(names, "title"), (f"   {info.result}" if info.result else "", "")],
