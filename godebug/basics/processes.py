@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any
+from typing import Any, Protocol
 
 POSIX = os.name == "posix"
 
@@ -47,7 +47,29 @@ def has_ended(process: "subprocess.Popen[Any]", seconds: float = 0.0) -> bool:
     return True
 
 
-def kill_group(process: "subprocess.Popen[Any]") -> None:
+class Started(Protocol):
+    """A program that was started, by `subprocess` or by `asyncio`."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def returncode(self) -> int | None: ...
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
+
+
+def end_group(process: Started) -> None:
+    """Asks a program that was started with OWN_GROUP to end, with all its children. It must not have been reaped."""
+    if process.returncode is not None:
+        return
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            process.terminate()
+        else:
+            os.killpg(process.pid, signal.SIGTERM)
+
+
+def kill_group(process: Started) -> None:
     """Kills a program that was started with OWN_GROUP, with all its children. It must not have been reaped."""
     if process.returncode is not None:
         return

@@ -1,14 +1,16 @@
 """The viewer in a browser: who may look at it, and what it opens."""
 
 import asyncio
+import contextlib
 import http.client
 import os
 import shlex
+import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,8 @@ from browser import CHROMIUM, opened
 from textual.pilot import Pilot
 from viewer_pilot import GAME, drive, viewer_of
 
-from godebug.apps.viewer.web import comes_from_here, viewer_command
+from godebug.apps.viewer.page_viewer import COLUMNS, ROWS, bounded, message_of
+from godebug.apps.viewer.web import MOST_VIEWERS, comes_from_here, viewer_command
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,6 +86,21 @@ def test_other_sites_are_not_answered(port: int, path: str) -> None:
     assert answer(port, path, Origin="null")[0] == 403
 
 
+def test_a_damaged_host_is_refused(port: int) -> None:
+    for host in ("[", "[::", "a]b"):
+        assert answer(port, "/", Host=host)[0] in (400, 403)
+
+
+@pytest.mark.parametrize("path", ["/", "/static/js/textual.js", "/nothing", "/download/x", "/ws"])
+def test_no_answer_can_be_shown_in_a_frame(port: int, path: str) -> None:
+    for headers in ({}, {"Host": "example.org"}):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        assert response.headers["X-Frame-Options"] == "DENY"
+        assert response.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+
+
 def test_other_addresses_of_this_machine_do_not_listen(port: int) -> None:
     others = {str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     for address in others - {"127.0.0.1"}:
@@ -123,12 +141,150 @@ def test_an_open_page_does_not_keep_the_server(port: int, server: "subprocess.Po
     assert server.returncode == 0
 
 
+@contextlib.asynccontextmanager
+async def page_of(port: int, size: str = "width=80&height=24") -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    """An open page."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(f"ws://127.0.0.1:{port}/ws?{size}") as page:
+        yield page
+
+
+async def shown(page: aiohttp.ClientWebSocketResponse, wanted: bytes) -> None:
+    """Waits until a page has been sent this."""
+    seen = b""
+    while wanted not in seen:
+        message = await page.receive(timeout=300)
+        assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT)
+        seen += message.data if isinstance(message.data, bytes) else message.data.encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "null", "7", "[]", '["stdin"]', '["stdin", 7]', '["stdin", "\\ud800"]', '["resize", {"width": 1e9}]',
+        '["resize", {"width": "a", "height": null}]', '["resize", 5]', '["ping"]', '["none", 1]', '"stdin"', "NaN",
+        "[" * 100_000, '["ping", ' + "[" * 100_000, '["ping", "' + "x" * 1000 + '"]',
+    ],
+)  # fmt: skip
+def test_what_is_no_message_is_passed_over(text: str) -> None:
+    assert message_of(text) is None
+
+
+def test_a_page_that_sends_rubbish_goes_on(port: int) -> None:
+    async def sends() -> None:
+        async with page_of(port) as page:
+            for text in (
+                "{",
+                "[]",
+                '["resize", {}]',
+                "[" * 100_000,
+                '["resize",{"width":' + "9" * 400 + ',"height":1}]',
+            ):
+                await page.send_str(text)
+            await page.send_bytes(b"\xff")
+            await page.send_str('["ping", 7]')
+            await shown(page, b'["pong", 7]')
+            await shown(page, b"my game.sgf")
+
+    asyncio.run(sends())
+
+
+def test_sizes_are_bounded() -> None:
+    assert bounded(80, 24) == (80, 24)
+    assert bounded(100_000, 10**400) == (COLUMNS[1], ROWS[1])
+    assert bounded(-5, 0) == (COLUMNS[0], ROWS[0])
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def viewers(server: "subprocess.Popen[str]") -> list[int]:
+    """The viewers that a server runs, without what watches over them."""
+    lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children(server.pid)}
+    return [pid for pid, line in lines.items() if b"view" in line]
+
+
+async def all_gone(pids: list[int]) -> None:
+    for _ in range(3000):
+        if not any(is_running(pid) for pid in pids):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(pids)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+on_linux = pytest.mark.skipif(
+    not Path("/proc/self/task").exists() or not list(Path("/proc/self/task").glob("*/children")),
+    reason="looks for processes as Linux lists them",
+)
+
+
+@on_linux
+@pytest.mark.parametrize("stopped", [False, True], ids=["that listens", "that hangs"])
+def test_a_viewer_ends_with_its_page(port: int, server: "subprocess.Popen[str]", stopped: bool) -> None:
+    async def closes() -> None:
+        async with page_of(port, "width=100000&height=100000") as page:
+            await shown(page, b"my game.sgf")
+            [viewer] = viewers(server)
+            if stopped:
+                os.kill(viewer, signal.SIGSTOP)
+        await all_gone([viewer])
+
+    asyncio.run(closes())
+
+
+@on_linux
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_viewer_that_hangs_ends_with_the_server(
+    port: int, server: "subprocess.Popen[str]", number: signal.Signals
+) -> None:
+    async def ends() -> None:
+        async with page_of(port) as page:
+            await shown(page, b"my game.sgf")
+            [viewer] = viewers(server)
+            os.kill(viewer, signal.SIGSTOP)
+            server.send_signal(number)
+            await asyncio.to_thread(server.wait, 300)
+            await all_gone([viewer])
+
+    asyncio.run(ends())
+
+
+@on_linux
+def test_there_are_not_too_many_viewers(port: int, server: "subprocess.Popen[str]") -> None:
+    async def opens() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            pages = [await stack.enter_async_context(page_of(port)) for _ in range(MOST_VIEWERS)]
+            line = f"godebug: {MOST_VIEWERS} viewers are open: close the page of one\n"
+            assert await asyncio.to_thread(answer, port, "/") == (503, line)
+            assert await asyncio.to_thread(answer, port, "/ws") == (503, line)
+            known = viewers(server)
+            assert len(known) == MOST_VIEWERS
+            await pages[0].close()
+            for _ in range(3000):
+                if (await asyncio.to_thread(answer, port, "/"))[0] == 200:
+                    break
+                await asyncio.sleep(0.1)
+            assert (await asyncio.to_thread(answer, port, "/"))[0] == 200
+        await all_gone(known)
+
+    asyncio.run(opens())
+
+
 def test_who_comes_from_here() -> None:
     assert comes_from_here("127.0.0.1:8000", None)
     assert comes_from_here("localhost:9000", "http://localhost:9000")
     assert not comes_from_here("localhost:9000", "http://localhost:8000")
     assert not comes_from_here("127.0.0.1.example.org", None)
     assert not comes_from_here("", None)
+    for damaged in ("[", "]", "[::1", "127.0.0.1:x@", "[127.0.0.1"):
+        assert not comes_from_here(damaged, None)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows quotes in its own way")
