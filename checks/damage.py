@@ -6,28 +6,39 @@
 What is kept: the last position, the store of runs, journals of runs that were killed, journals of the lab, compiled
 databases. A mutation changes, cuts, doubles or zeroes bytes of one of these files, or puts values of odd types and
 sizes in the place of others in JSON and in the rows of the store. Then whoever reads the file does so, as commands do,
-and what they say must be what they said before, or a line; what could not be read must lie aside. Prints what broke,
-and exits with 1 then.
+and what they say must be what they said before, or a line; what could not be read must lie aside.
+
+A tenth of the mutations are of compiled databases, half of them with a checksum that fits: bytes, or one number or text
+of what is kept. An analysis with such a database, in a process of its own, must end as others do, whatever it says.
+Prints what broke, and exits with 1 then.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
 import random
 import shutil
 import sqlite3
 import sys
 import tempfile
+from array import array
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import msgpack
 from sandbox import ROOT
 
 from godebug.apps.lab.work import recollect, recollected
 from godebug.basics.errors import UserError
 from godebug.basics.memory import Remembered, recall, remember
-from godebug.engine.patterns.database import load_database
+from godebug.engine.analysis.facade import Analysis
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import CHECKSUM_BYTES, PatternFolder, checksum, load_database
+from godebug.engine.patterns.image import REALS
+from godebug.records.sgf import read_game
 from godebug.regress.baselines import Baselines
 from godebug.regress.journal import Head, Journal
 
@@ -215,6 +226,65 @@ def _is_kept(state: Path, data: bytes, remarks: list[str]) -> bool:
         return len(baselines.runs()) == 3
 
 
+def mutated_image(data: bytes, chance: random.Random) -> bytes:
+    """Returns a compiled database in which one number or text is another, or some bytes."""
+    if chance.random() < 0.2:
+        return mutated(data, chance)
+    image = msgpack.decode(data)
+    name = chance.choice(list(image))
+    if isinstance(image[name], bytes) and image[name]:
+        numbers = array("d" if name in REALS else "i", image[name])
+        at = chance.randrange(len(numbers))
+        near = int(numbers[at]) + chance.choice((-400, -20, -2, -1, 1, 2, 20, 400))
+        numbers[at] = chance.choice(
+            (near, near, 0, -1, 7, 2**31 - 1, -(2**31), numbers[chance.randrange(len(numbers))])
+        )
+        image[name] = numbers.tobytes() if chance.random() < 0.9 else numbers.tobytes()[: -4 * chance.randrange(9)]
+    elif image[name]:
+        places = list(image[name]) if isinstance(image[name], dict) else range(len(image[name]))
+        place = chance.choice(list(places))
+        if name == "patterns":
+            fields = image[name][place]
+            fields[chance.randrange(len(fields))] = chance.choice(
+                (*ODD[:4], *ODD[6:], 3, [[1, 1]], "8", [1, 1], ["OX"])
+            )
+        else:
+            image[name][place] = chance.choice((*ODD[:4], *ODD[6:], [1, 1]))
+    try:
+        return msgpack.encode(image)
+    except (OverflowError, UnicodeEncodeError):
+        return mutated(data, chance)
+
+
+def check_images(count: int, chance: random.Random, found: Counter[str]) -> None:
+    """Damages compiled databases in such a way that the checksum fits, and analyses a position with each."""
+    with tempfile.TemporaryDirectory() as scratch:
+        cache = Path(scratch)
+        databases = PatternFolder(ROOT / "patterns", cache)
+        for name in databases.names():
+            databases.get(name)
+        files = sorted(cache.iterdir())
+        game = ROOT / "regression" / "games" / "corner-9x9.sgf"
+        position = read_game(game.read_bytes(), game.name).position_before("30")
+        for _ in range(count):
+            kept = chance.choice(files)
+            whole = kept.read_bytes()
+            image = mutated_image(whole[CHECKSUM_BYTES:], chance)
+            kept.write_bytes(checksum(image, str(kept)) + image)
+            worker = multiprocessing.get_context("fork").Process(target=_analyse, args=(position, cache))
+            worker.start()
+            worker.join(600)
+            if worker.exitcode != 0:
+                worker.kill()
+                worker.join()
+                found[f"an analysis with {kept.name.split('-')[0]} of another form: {worker.exitcode}"] += 1
+            kept.write_bytes(whole)
+
+
+def _analyse(position: Position, cache: Path) -> None:
+    Analysis(position, 1, PatternFolder(ROOT / "patterns", cache)).moves.generation(BLACK)
+
+
 def check_cache(count: int, chance: random.Random, found: Counter[str]) -> None:
     """Damages compiled databases."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -241,7 +311,9 @@ def run(count: int, seed: int) -> Counter[str]:
     before = os.environ.get("GODEBUG_STATE_DIR")
     try:
         check_state(count - count // 10, chance, found)
-        check_cache(count // 10, chance, found)
+        check_cache(count // 20, chance, found)
+        if hasattr(os, "fork"):
+            check_images(count // 20, chance, found)
     finally:
         os.environ.pop("GODEBUG_STATE_DIR", None)
         if before is not None:

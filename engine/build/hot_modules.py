@@ -27,6 +27,7 @@ HOT_MODULES = (
     "godebug.engine.influence.claims",
     "godebug.engine.patterns.kernel",
     "godebug.engine.patterns.evaluator",
+    "godebug.engine.patterns.bounds",
     "godebug.engine.facts.board_answers",
     "godebug.engine.facts.reading_answers",
     "godebug.engine.facts.stage_answers",

@@ -4,7 +4,6 @@ The cache is keyed by the content of the file and by the version of the code tha
 again.
 """
 
-import marshal
 import os
 import sys
 from array import array
@@ -15,6 +14,7 @@ from functools import cached_property, lru_cache
 from time import time_ns
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import msgpack
 from msgspec.structs import astuple
 
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
@@ -25,6 +25,7 @@ from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES,
 from godebug.engine.patterns.kernel import OFF, ON, Program
 from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
+from godebug.engine.patterns.soundness import image_from, table_from
 from godebug.engine.patterns.transform import RECORD, offset
 from godebug.engine.patterns.user_folders import DRAFT, read_whole, replace_file, user_folder
 
@@ -48,7 +49,7 @@ MOST_KEPT: Final = 8
 #: Nanoseconds after which nobody is still writing a draft.
 _ABANDONED: Final = 3600 * 10**9
 #: In front of what is kept.
-_CHECKSUM_BYTES: Final = 4
+CHECKSUM_BYTES: Final = 4
 #: The modules that decide what a text becomes.
 _READER_MODULES: Final = (
     "beginnings",
@@ -300,7 +301,7 @@ def load_database(
     data = bytes_of(path)
     stem, suffix = os.path.splitext(os.path.basename(path))
     kind = kind or kind_of(stem)
-    image = _cached(stem, repr((kind, suffix)), data, cache, lambda: _image(_text(data, path), path, kind), _is_image)
+    image = _cached(stem, repr((kind, suffix)), data, cache, lambda: _image(_text(data, path), path, kind), image_from)
     return Database(kind, path, image)
 
 
@@ -312,7 +313,7 @@ def load_contexts(path: str | os.PathLike[str], cache: str | os.PathLike[str] | 
     path = os.fspath(path)
     data = bytes_of(path)
     return ContextTable(
-        *_cached("contexts", "", data, cache, lambda: astuple(table_of(decode(data, path), path)), _is_table)
+        *_cached("contexts", "", data, cache, lambda: astuple(table_of(decode(data, path), path)), table_from)
     )
 
 
@@ -322,16 +323,16 @@ def _cached(
     data: bytes,
     cache: str | os.PathLike[str] | None,
     build: Callable[[], Any],
-    fits: Callable[[Any], bool],
+    read: Callable[[bytes], Any],
 ) -> Any:
-    """Returns what `build` makes of some data, from the cache where it was made before. `what`: how it is read; `fits`:
-    whether something is of the form of what is built.
+    """Returns what `build` makes of some data, from the cache where it was made before. `what`: how it is read; `read`
+    returns what was built from its bytes, None where they are damaged.
     """
     folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
     key = blake2b(_reader_version() + what.encode() + data, digest_size=16).hexdigest()
     kept = os.path.join(folder, f"{stem}-{key}.patterns")
-    image = _read_image(kept)
-    if image is None or not fits(image):
+    image = _read_kept(kept, read)
+    if image is None:
         image = build()
         with suppress(OSError):
             _keep(image, kept, f"{stem}-")
@@ -358,8 +359,8 @@ def _keep(image: Any, kept: str, start: str) -> None:
     for path in [*superfluous, *abandoned]:
         with suppress(FileNotFoundError):
             os.unlink(path)
-    data = marshal.dumps(image)
-    replace_file(kept, _checksum(data, kept) + data, lasting=False)
+    data = msgpack.encode(image)
+    replace_file(kept, checksum(data, kept) + data, lasting=False)
 
 
 def bytes_of(path: str) -> bytes:
@@ -374,20 +375,6 @@ def _image(text: str, file: str, kind: Kind) -> Image:
     return build_image(text, file, kind)
 
 
-def _is_image(found: Any) -> bool:
-    """Tells whether this has the form of an image: its parts, and whole numbers of figures in each."""
-    if not isinstance(found, dict) or found.keys() != {"patterns", "findings", "asked", *PROGRAM, *RULES, *LAYOUT}:
-        return False
-    if not (isinstance(found["patterns"], list) and isinstance(found["findings"], list)):
-        return False
-    arrays = [(name, found[name]) for name in (*PROGRAM, *RULES, *LAYOUT)]
-    return all(isinstance(a, bytes) and len(a) % (8 if name in REALS else 4) == 0 for name, a in arrays)
-
-
-def _is_table(found: Any) -> bool:
-    return isinstance(found, tuple) and len(found) == len(ContextTable.__struct_fields__)
-
-
 def _text(data: bytes, path: str) -> str:
     stem, suffix = os.path.splitext(path)
     if suffix != TREE_SUFFIX:
@@ -397,24 +384,21 @@ def _text(data: bytes, path: str) -> str:
     return joseki_text(data, path, os.path.basename(stem))
 
 
-def _read_image(kept: str) -> Any:
-    """Returns the image from the cache, None where it is missing or damaged.
-
-    A checksum guards it, because marshal does not detect damage.
-    """
+def _read_kept(kept: str, read: Callable[[bytes], Any]) -> Any:
+    """Returns what is in the cache, None where it is missing or damaged. A checksum finds most damage at once."""
     try:
         data = bytes_of(kept)
-        image = data[_CHECKSUM_BYTES:]
-        return marshal.loads(image) if data[:_CHECKSUM_BYTES] == _checksum(image, kept) else None
-    except (OSError, EOFError, ValueError, TypeError, MemoryError):
+    except (OSError, MemoryError):
         return None
+    image = data[CHECKSUM_BYTES:]
+    return read(image) if data[:CHECKSUM_BYTES] == checksum(image, kept) else None
 
 
-def _checksum(image: bytes, kept: str) -> bytes:
+def checksum(image: bytes, kept: str) -> bytes:
     """Returns what stands in front of an image. It depends on the name as well, which says what it is made of."""
     # Only damage is looked for: a checksum is a tenth of the work of a digest.
     begun = crc32(os.path.basename(kept).encode())
-    return crc32(image, begun).to_bytes(_CHECKSUM_BYTES, "little")
+    return crc32(image, begun).to_bytes(CHECKSUM_BYTES, "little")
 
 
 def files_read(folder: str | os.PathLike[str]) -> list[str]:
@@ -552,8 +536,8 @@ def _pattern_from(image: Iterable[Any], file: str) -> Pattern:
 
 @lru_cache(maxsize=1)
 def _reader_version() -> bytes:
-    """Returns bytes that change with the code that reads databases and with the interpreter, whose marshal is used."""
-    digest = blake2b(sys.version.encode(), digest_size=16)
+    """Returns bytes that change with the code that reads databases."""
+    digest = blake2b(sys.byteorder.encode(), digest_size=16)
     here = os.path.dirname(__file__)
     for module in _READER_MODULES:
         digest.update(bytes_of(os.path.join(here, f"{module}.py")))

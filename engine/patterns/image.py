@@ -1,4 +1,4 @@
-"""What is cached of a database after its text is read: only types that marshal writes, never code."""
+"""What is cached of a database after its text is read: only types that msgpack has."""
 
 from typing import Any, Final
 

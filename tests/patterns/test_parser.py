@@ -1,8 +1,6 @@
 """What the text of a database means, and what is said about mistakes in it."""
 
-import marshal
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -317,13 +315,12 @@ def test_the_cache_follows_the_file(tmp_path: Path) -> None:
 
 
 def test_flipped_bytes_in_the_cache_are_found(tmp_path: Path) -> None:
-    """Data with a checksum and no code: what is damaged is read anew, whichever byte it is."""
+    """What is damaged is read anew, whichever byte it is."""
     file = tmp_path / "barriers.db"
     file.write_text(pattern("O.X", rest="OaX\n\n;lib(a)==2 || ko(a)"))
     first = load_database(file, cache=tmp_path / "cache")
     (kept,) = (tmp_path / "cache").iterdir()
     whole = kept.read_bytes()
-    assert all(isinstance(value, PLAIN) for value in parts_of(marshal.loads(whole[4:])))
     chance = random.Random(3)
     for at in [*range(40), *(chance.randrange(len(whole)) for _ in range(200))]:
         damaged = bytearray(whole)
@@ -331,18 +328,6 @@ def test_flipped_bytes_in_the_cache_are_found(tmp_path: Path) -> None:
         kept.write_bytes(damaged)
         assert load_database(file, cache=tmp_path / "cache").patterns == first.patterns
         assert kept.read_bytes() == whole
-
-
-PLAIN = (str, bytes, int, float, tuple, list, dict, type(None))
-
-
-def parts_of(value: object) -> Iterator[object]:
-    yield value
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if isinstance(value, (tuple, list)):
-        for part in value:
-            yield from parts_of(part)
 
 
 def test_an_unusable_cache_is_passed_over(tmp_path: Path) -> None:
