@@ -90,7 +90,7 @@ def image_from(data: bytes) -> Image | None:
     """Returns the image of a database that these bytes hold, None where that is none."""
     try:
         image: Image = _decoder(False).decode(data)
-    except (DecodeError, RecursionError):
+    except (DecodeError, ValueError, RecursionError, MemoryError):
         return None
     arrays: dict[str, array[Any]] = {}
     for name in _ARRAYS:
@@ -106,7 +106,7 @@ def table_from(data: bytes) -> tuple[Any, ...] | None:
     """Returns what a table of contexts is made of, in the order of its fields, from bytes; None where that is none."""
     try:
         table: tuple[Any, ...] = _decoder(True).decode(data)
-    except (DecodeError, RecursionError):
+    except (DecodeError, ValueError, RecursionError, MemoryError):
         return None
     played, seen, by_size, *near = table
     sound = 0 < played <= seen and by_size.keys() == set(SIZES) and all(max(ratios) < inf for ratios in near)

@@ -221,7 +221,16 @@ def test_code_that_leads_outside_is_found(image: Image, change: Callable[[Image]
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\x00" * 4, b"\xc1", b"\x91" * 100_000, b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff"]
+    "data",
+    [
+        b"",
+        b"\x00" * 4,
+        b"\xc1",
+        b"\x91" * 100_000,
+        b"\x81\xa4na\xf2e\xc0",
+        b"\xdf\xff\xff\xff\xff",
+        b"\xc6\xff\xff\xff\xff",
+    ],
 )
 def test_rubbish_whose_checksum_fits_is_read_anew(tmp_path: Path, data: bytes) -> None:
     file, cache = tmp_path / "barriers.db", tmp_path / "cache"
