@@ -2,7 +2,7 @@
 
     python checks/mutants.py owl                      # twenty faults in engine/owl, tried by tests/owl
     python checks/mutants.py records --count 40 --jobs 2
-    python checks/mutants.py owl --file half_eyes     # of one file alone
+    python checks/mutants.py eyes --file half_eyes    # of one file alone
     python checks/mutants.py owl --list               # what would be tried
 
 A mutant is the room with one line made wrong: a comparison turned round, a term dropped, a return inverted, a guard

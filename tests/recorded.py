@@ -144,7 +144,9 @@ def _eyes(eyes: NodeEyes, size: int) -> str:
         f" {eyes.pessimistic[i]} {vertex(eyes.attack_point[i], size)} {vertex(eyes.defense_point[i], size)}"
         for i in range(eyes.space_count)
     ]
-    halves = [f"{vertex(p, size)} {eyes.half[p]} {eyes.half_value[p]}" for p in range(CELLS) if eyes.half_value[p]]
+    halves = [
+        f"{vertex(p, size)} {eyes.map.half[p]} {eyes.map.half_value[p]}" for p in range(CELLS) if eyes.map.half_value[p]
+    ]
     lunches = [
         f"{vertex(eyes.lunch[i], size)} {eyes.lunch_attack[i]} {vertex(eyes.lunch_attack_point[i], size)}"
         f" {eyes.lunch_defense[i]} {vertex(eyes.lunch_defense_point[i], size)}"

@@ -18,9 +18,14 @@ from godebug.engine.bench.positions import GROUPS, POSITIONS
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position, board_from_rows, position_from_board, stones_on
 from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.eyes.domains import EyeMap
 from godebug.engine.eyes.graph_values import GraphValues, TooLargeError
+from godebug.engine.eyes.kinds import EYE_POINT, HALF, MARGINAL_POINT
+from godebug.engine.eyes.records import EyeSpace
 from godebug.engine.eyes.search import BOARD_RULES
-from godebug.engine.eyes.valuation import LARGEST_GRAPH, SEARCH_LIMIT, graph_of
+from godebug.engine.eyes.space_graph import SpaceGraph
+from godebug.engine.eyes.space_search import LARGEST_GRAPH, SEARCH_LIMIT
+from godebug.engine.eyes.tactics import Tactics
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.engine.patterns.database import PatternFolder
@@ -146,20 +151,30 @@ def _eyes(tally: _Tally, analyses: Sequence[Analysis]) -> None:
     """The eye spaces with their half eyes; the exact search of each that is not too large for it."""
     values = GraphValues()
     for analysis in analyses:
-        board = analysis.tactics.board
+        graphs = SpaceGraph(Tactics(analysis.tactics.board))
         with tally.clock():
             eyes = analysis.tactics.eyes
             for p, half in sorted(eyes.half_eyes.items()):
                 tally.answer(p, half.color, half.value, half.kind, half.attacks, half.defenses)
             for space in eyes.spaces:
                 tally.answer(space.color, space.points, str(space.value), space.attacks, space.defenses)
-                halves = [p for p in space.half_eyes if eyes.is_half(p)]
-                graph = graph_of(board, space, halves)
-                if graph.size <= LARGEST_GRAPH:
+                graph = graphs.graph(space.origin, _map_of(space))
+                if graph is not None and graph.size <= LARGEST_GRAPH:
                     values.load(graph.adjacency, graph.marginal, graph.walled, BOARD_RULES.suicide, SEARCH_LIMIT)
                     with suppress(TooLargeError):
                         values.evaluate(graph.defender, graph.attacker, BOARD_RULES.liberties, BOARD_RULES.threats)
                     tally.searched(int(values.search.nodes))
+
+
+def _map_of(space: EyeSpace) -> EyeMap:
+    """Returns the map of an owner who has no other space."""
+    eyes = EyeMap(space.color)
+    for p in space.points:
+        eyes.kind[p] = MARGINAL_POINT if p in space.marginal else EYE_POINT
+        eyes.origin[p] = space.origin
+        eyes.half[p] = HALF if p in space.half_eyes else eyes.half[p]
+    eyes.size[space.origin] = space.size
+    return eyes
 
 
 def _owl(tally: _Tally, analyses: Sequence[Analysis]) -> None:
@@ -171,7 +186,7 @@ def _owl(tally: _Tally, analyses: Sequence[Analysis]) -> None:
                 for dragon in dragons:
                     for attacking in (True, False):
                         with owl.first_node(dragon.origin, attacking) as eyes:
-                            kinds, values = list(eyes.half), list(eyes.half_value)
+                            kinds, values = list(eyes.map.half), list(eyes.map.half_value)
                             tally.answer(eyes.eyemin, eyes.probable, eyes.eyemax, kinds, values)
                     for ask in (owl.attack, owl.defend, owl.threaten_attack, owl.threaten_defense):
                         found = ask(dragon.origin)

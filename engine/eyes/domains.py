@@ -13,8 +13,10 @@ from array import array
 import cython
 
 from godebug.engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
-from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE
-from godebug.engine.go.points import CELLS, STRIDE
+from godebug.engine.eyes.tactics import Tactics
+from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE
 
 
 @cython.final
@@ -26,6 +28,9 @@ class EyeMap:
     space that a point belongs to, else 0. `size`, `margins`: points and marginal points of that space, stored at its
     origin. `neighbors`, `marginal_neighbors`: how many of the four neighbours belong to the same space, and are
     marginal.
+    Of points whose diagonals were looked at (`engine.eyes.half_eyes`): `half`, what the diagonals make of the point,
+    `half_value` their sum in quarters; `attacks`, `defenses`: four places a point, with their counts, where the eye is
+    decided.
     """
 
     color: cython.int
@@ -35,6 +40,12 @@ class EyeMap:
     margins: cython.int[::1]
     neighbors: cython.int[::1]
     marginal_neighbors: cython.int[::1]
+    half: cython.uchar[::1]
+    half_value: cython.int[::1]
+    attacks: cython.int[::1]
+    attack_count: cython.uchar[::1]
+    defenses: cython.int[::1]
+    defense_count: cython.uchar[::1]
     _waiting: cython.int[::1]
     _formed: cython.int[::1]
     _formed_count: cython.int
@@ -47,6 +58,12 @@ class EyeMap:
         self.margins = array("i", bytes(4 * CELLS))
         self.neighbors = array("i", bytes(4 * CELLS))
         self.marginal_neighbors = array("i", bytes(4 * CELLS))
+        self.half = bytearray(CELLS)
+        self.half_value = array("i", bytes(4 * CELLS))
+        self.attacks = array("i", bytes(4 * 4 * CELLS))
+        self.attack_count = bytearray(CELLS)
+        self.defenses = array("i", bytes(4 * 4 * CELLS))
+        self.defense_count = bytearray(CELLS)
         self._waiting = array("i", bytes(4 * CELLS))
         self._formed = array("i", bytes(4 * CELLS))
         self._formed_count = 0
@@ -83,7 +100,7 @@ class EyeMap:
                 if self.kind[q] == MARGINAL_POINT:
                     self.margins[p] += 1
                 for i in range(4):
-                    step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
+                    step = STEPS[i]
                     if (
                         self.kind[q + step] >= EYE_POINT
                         and self.origin[q + step] == 0
@@ -95,7 +112,7 @@ class EyeMap:
         for count in range(self._formed_count):
             p = self._formed[count]
             for i in range(4):
-                step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
+                step = STEPS[i]
                 if self.origin[p + step] == self.origin[p]:
                     self.neighbors[p] += 1
                     if self.kind[p + step] == MARGINAL_POINT:
@@ -111,7 +128,7 @@ class EyeMap:
         self.kind[p] = MARGINAL_POINT
         self.margins[self.origin[p]] += 1
         for i in range(4):
-            step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
+            step = STEPS[i]
             if self.origin[p + step] == self.origin[p]:
                 self.marginal_neighbors[p + step] += 1
 
@@ -360,3 +377,56 @@ class Domains:
                     if gray >> column & 1
                     else NO_EYE_POINT
                 )
+
+
+@cython.ccall
+def find_false_margins(tactics: Tactics, lively: cython.uchar[::1], shut: cython.uchar[::1]) -> None:
+    """Marks in `shut` the empty points between both colours that the enemy cannot enter, where a dead stone of his
+    stands by.
+
+    Only points beside a lively black stone are looked at, for either colour as the owner.
+    """
+    p: cython.int
+    q: cython.int
+    k: cython.int
+    color: cython.uchar[::1] = tactics.board.color
+    white: cython.bint
+    black: cython.bint
+    lively_black: cython.bint
+    dead: cython.bint
+    for p in range(STRIDE, CELLS - STRIDE):
+        shut[p] = 0
+        if color[p] != EMPTY:
+            continue
+        white = black = lively_black = dead = False
+        for k in range(4):
+            q = p + STEPS[k]
+            if color[q] == WHITE:
+                white = True
+                if not lively[q]:
+                    dead = True
+            elif color[q] == BLACK:
+                black = True
+                if lively[q]:
+                    lively_black = True
+                else:
+                    dead = True
+        if white and black and lively_black and dead:
+            shut[p] = _is_false_margin(tactics, lively, p, BLACK) or _is_false_margin(tactics, lively, p, WHITE)
+
+
+@cython.cfunc
+def _is_false_margin(tactics: Tactics, lively: cython.uchar[::1], p: cython.int, owner: cython.int) -> cython.bint:
+    k: cython.int
+    q: cython.int
+    color: cython.uchar[::1] = tactics.board.color
+    strong: cython.bint = False
+    dead: cython.bint = False
+    for k in range(4):
+        q = p + STEPS[k]
+        if color[q] == 3 - owner:
+            if not lively[q]:
+                dead = True
+            elif not strong:
+                strong = tactics.is_safe(q)
+    return dead and strong and tactics.safe_move(p, 3 - owner) == LOSE

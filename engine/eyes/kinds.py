@@ -10,3 +10,8 @@ GRAY_POINT: Final = 1
 EYE_POINT: Final = 2
 #: A point of an eye space where the space can be invaded or closed.
 MARGINAL_POINT: Final = 3
+
+#: What its diagonals make of an eye point.
+PROPER_EYE: Final = 0
+HALF: Final = 1
+FALSE: Final = 2

@@ -73,24 +73,6 @@ class HalfEye(Struct, frozen=True):
     diagonals: tuple[Diagonal, ...] = ()
 
 
-class Space(Struct, frozen=True):
-    """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes.
-
-    Entries of `half_eyes` that are proper or false eyes have no effect here.
-    """
-
-    color: int
-    points: tuple[int, ...]
-    marginal: frozenset[int]
-    stones: frozenset[int]
-    half_eyes: Mapping[int, HalfEye]
-
-    @property
-    def halves(self) -> list[HalfEye]:
-        """Returns the entries that are half eyes, in reading order."""
-        return [half for p in self.points if (half := self.half_eyes.get(p)) is not None and half.kind == HALF_EYE]
-
-
 class EyeSpace(Struct, frozen=True):
     """One eye space of one colour.
 

@@ -1,20 +1,35 @@
 """The eye spaces of a whole board, for both colours: found, examined for half and false eyes, valued."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.eyes.domains import Domains, EyeMap
-from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from godebug.engine.eyes.records import HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
-from godebug.engine.eyes.topology import Topology
-from godebug.engine.eyes.valuation import value_space
-from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
-from godebug.engine.go.points import CELLS, LINES, all_points
+from godebug.engine.eyes.domains import Domains, EyeMap, find_false_margins
+from godebug.engine.eyes.half_eyes import QUARTERS, REASONS, HalfEyes
+from godebug.engine.eyes.kinds import HALF, MARGINAL_POINT
+from godebug.engine.eyes.records import (
+    FALSE_EYE,
+    HALF_EYE,
+    PROPER,
+    Diagonal,
+    Eyes,
+    EyeSpace,
+    HalfEye,
+    SafeMove,
+    WormFacts,
+)
+from godebug.engine.eyes.space_search import SpaceSearch
+from godebug.engine.eyes.tactics import KnownTactics
+from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import CELLS, DIAGONALS, all_points
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.trace.events import SILENT, Trace
 
 #: The topic of trace events.
 TOPIC = "eyes"
+#: The words of records for what diagonals make of a point, by `EyeMap.half`.
+HALF_KINDS: Final = (PROPER, HALF_EYE, FALSE_EYE)
 
 
 def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove, trace: Trace = SILENT) -> Eyes:
@@ -23,15 +38,19 @@ def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove,
     `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move. `trace`: gets an event for
     every half and false eye and every space.
     """
-    lively = lively_stones(board, worms)
+    tactics = KnownTactics(board, worms, safe_move)
+    lively, shut = lively_stones(board, worms), bytearray(CELLS)
+    find_false_margins(tactics, lively, shut)
     domains = Domains()
-    domains.compute(board.color, lively, false_margins(board, worms, lively, safe_move))
+    domains.compute(board.color, lively, shut)
     maps: tuple[EyeMap, EyeMap] = (domains.black, domains.white)
-    topology = Topology(board, worms, safe_move)
+    examiner, search = HalfEyes(tactics), SpaceSearch(tactics)
     half_eyes: dict[int, HalfEye] = {}
     for eyes in maps:
-        half_eyes.update(topology.find_half_eyes(eyes))
-    spaces = tuple(space for eyes in maps for space in _valued_spaces(board, eyes, half_eyes, safe_move))
+        for p in all_points(board.size):
+            if examiner.examine(p, eyes):
+                half_eyes[p] = _half_eye(p, eyes, examiner)
+    spaces = tuple(valued_space(board, eyes, points, search) for eyes in maps for points in _spaces(eyes))
     if trace.wants(TOPIC):
         _tell(trace, half_eyes, spaces)
     return Eyes(
@@ -52,55 +71,58 @@ def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
     return lively
 
 
-def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearray, safe_move: SafeMove) -> bytearray:
-    """Marks with 1 empty points between both colours that the enemy cannot enter, next to a dead stone of his.
-
-    Only points beside a lively black stone are examined, with either colour as the owner.
-    """
-    shut = bytearray(CELLS)
-    color = bytes(board.cells)
-    for p in all_points(board.size):
-        if color[p] != EMPTY:
-            continue
-        stones = [p + step for step in LINES if color[p + step] in (BLACK, WHITE)]
-        if len({color[q] for q in stones}) < 2 or not any(lively[q] and color[q] == BLACK for q in stones):
-            continue
-        for owner in (BLACK, WHITE):
-            enemies = [q for q in stones if color[q] != owner]
-            strong = any(lively[q] and worms[board.origin(q)].attack_code == LOSE for q in enemies)
-            if strong and not all(lively[q] for q in enemies) and safe_move(p, other(owner)) == LOSE:
-                shut[p] = 1
-    return shut
-
-
-def _valued_spaces(board: Board, eyes: EyeMap, half_eyes: Mapping[int, HalfEye], safe_move: SafeMove) -> list[EyeSpace]:
-    kinds, cells = bytes(eyes.kind), bytes(board.cells)
-    eye_points = frozenset([p for p in all_points(board.size) if kinds[p] == EYE_POINT])
-    spaces = []
-    for origin, points in eyes.points_by_space().items():
-        space = Space(
-            eyes.color,
-            tuple(points),
-            frozenset([p for p in points if kinds[p] == MARGINAL_POINT]),
-            frozenset([p for p in points if cells[p] != EMPTY]),
-            half_eyes,
+def _half_eye(p: int, eyes: EyeMap, examiner: HalfEyes) -> HalfEye:
+    """Returns what was written of an eye point, just after it was judged."""
+    diagonals = tuple(
+        Diagonal(
+            p + step,
+            examiner.values[k] / QUARTERS,
+            REASONS[examiner.reasons[k]],
+            examiner.attacks[k],
+            examiner.defenses[k],
         )
-        found = value_space(board, space, eye_points, safe_move)
-        spaces.append(
-            EyeSpace(
-                color=eyes.color,
-                origin=origin,
-                points=space.points,
-                marginal=space.marginal,
-                stones=space.stones,
-                half_eyes=tuple(half.point for half in space.halves),
-                value=found.value,
-                attacks=found.attacks,
-                defenses=found.defenses,
-                estimated=found.estimated,
-            )
-        )
-    return spaces
+        for k, step in enumerate(DIAGONALS)
+    )
+    return HalfEye(
+        p,
+        eyes.color,
+        eyes.half_value[p] / QUARTERS,
+        HALF_KINDS[eyes.half[p]],
+        tuple(eyes.attacks[4 * p : 4 * p + eyes.attack_count[p]]),
+        tuple(eyes.defenses[4 * p : 4 * p + eyes.defense_count[p]]),
+        diagonals,
+    )
+
+
+def _spaces(eyes: EyeMap) -> list[list[int]]:
+    return list(eyes.points_by_space().values())
+
+
+def valued_space(board: Board, eyes: EyeMap, points: list[int], search: SpaceSearch) -> EyeSpace:
+    """Returns what a space of a map is worth, estimated where it cannot be searched."""
+    marginal = frozenset([p for p in points if eyes.kind[p] == MARGINAL_POINT])
+    search.gather(points[0], eyes)
+    searched = search.search(eyes)
+    search.leave()
+    found = search.value
+    return EyeSpace(
+        color=eyes.color,
+        origin=points[0],
+        points=tuple(points),
+        marginal=marginal,
+        stones=frozenset([p for p in points if board.color[p] != EMPTY]),
+        half_eyes=tuple([p for p in points if eyes.half[p] == HALF]),
+        value=EyeValue(*found.digits) if searched else count_value(len(points), len(marginal)),
+        attacks=tuple(found.attacks[: found.attack_count]) if searched else (),
+        defenses=tuple(found.defenses[: found.defense_count]) if searched else (),
+        estimated=not searched,
+    )
+
+
+def count_value(points: int, marginal: int) -> EyeValue:
+    """Estimates the eyes of a large space by the number of its points: each marginal point costs a proper one."""
+    count = points - 2 * marginal
+    return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
 def _tell(trace: Trace, half_eyes: Mapping[int, HalfEye], spaces: Iterable[EyeSpace]) -> None:

@@ -14,6 +14,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.connections.results import code_of as link_code
 from godebug.engine.connections.results import move_of as link_move
 from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.eyes.half_eyes import plainly_false
 from godebug.engine.facts.board_answers import BoardAnswers
 from godebug.engine.go.arrays import WordBlock
 from godebug.engine.go.color import EMPTY
@@ -265,20 +266,15 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.cfunc
     def _is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
-        """Tells by the four diagonals whether an eye is false: 2 for an enemy stone that cannot be captured, 1 off the
-        board, less 1 in the corner.
-        """
+        """Tells by the four diagonals whether an eye is false, see `plainly_false`."""
         k: cython.int
         q: cython.int
-        total: cython.int = 0
-        outside: cython.int = 0
+        lost: cython.int = 0
         for k in range(4, 8):
             q = p + STEPS[k]
-            if not self.on_board(q):
-                outside += 1
-            elif self.color[q] == 3 - owner and self.attack(q) == LOSE:
-                total += 2
-        return total + outside - (1 if outside == 3 else 0) >= 4
+            if self.color[q] == 3 - owner and self.attack(q) == LOSE:
+                lost += 1
+        return plainly_false(self.color, p, lost)
 
     @cython.cfunc
     def _has_neighbor(self, p: cython.int, liberties: cython.int, defendable: cython.bint) -> cython.bint:

@@ -2,12 +2,12 @@
 
 import cython
 
+from godebug.engine.eyes.half_eyes import NO_EYE_AT_ALL, HalfEyes
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.reading_answers import Connections
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.color import EMPTY
 from godebug.engine.owl.goal import CRUDE_ALIVE, Goal
-from godebug.engine.owl.half_eyes import HalfEyes
 from godebug.engine.owl.lunches import Lunches
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.patterns.questions import (
@@ -27,12 +27,6 @@ from godebug.engine.reading.tactical import Reader
 
 #: What a point beside the goal is worth as an end of an escape: nobody escapes inwards.
 INWARDS = -10
-#: The sum over the diagonals, in quarters: above the first a half eye, from the second on a false one.
-HALF_EYE_ABOVE = 8
-FALSE_EYE_FROM = 16
-#: The answer for any half eye, and for what is none.
-ANY_HALF_EYE = 3
-NO_EYE = 4
 
 
 @cython.final
@@ -82,7 +76,9 @@ class OwlAnswers(StageAnswers):
         if question == OWL_LUNCH:
             return eyes.lunch_at[p] != 0
         if question == OWL_TOPOLOGICAL_EYE:
-            return self._topological_eye(p, self.points[1])
+            if self.color[self.points[1]] != goal.own:
+                return NO_EYE_AT_ALL
+            return self.half_eyes.topological_eye(p, eyes.map)
         if question == VITAL_CHAIN:
             # The most eyes that the goal can get by capturing the string.
             return self.lunches.worth(self.board.origin(p), goal, eyes) if self.color[p] == 3 - goal.own else 0
@@ -96,14 +92,3 @@ class OwlAnswers(StageAnswers):
         if question == OWL_MAXEYE:
             return eyes.high[origin]
         return eyes.map.size[origin] - eyes.map.margins[origin]
-
-    @cython.cfunc
-    def _topological_eye(self, p: cython.int, stone: cython.int) -> cython.int:
-        """Returns 2 and less for a true eye of the goal's owner, 3 for a half one, 4 and more for a false one."""
-        quarters: cython.int
-        if self.color[stone] != self.goal.own:
-            return NO_EYE
-        quarters = self.half_eyes.sum_of_diagonals(p, self.eyes.map)
-        if HALF_EYE_ABOVE < quarters < FALSE_EYE_FROM:
-            return ANY_HALF_EYE
-        return quarters // 4

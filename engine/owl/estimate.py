@@ -11,18 +11,19 @@ from array import array
 import cython
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.eyes.domains import Domains, EyeMap
+from godebug.engine.eyes.domains import Domains, EyeMap, find_false_margins
+from godebug.engine.eyes.half_eyes import HalfEyes
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.space_search import SpaceValue
+from godebug.engine.eyes.space_values import SpaceValues
 from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.goal import Goal
-from godebug.engine.owl.half_eyes import HalfEyes
 from godebug.engine.owl.lunches import Lunches
 from godebug.engine.owl.node import (
     DISTRUST_SHAPE,
-    FALSE,
     KEPT_MOVES,
     MARGINAL_MOVE,
     MOST_SPACES,
@@ -32,7 +33,6 @@ from godebug.engine.owl.node import (
 )
 from godebug.engine.owl.readings import StringReadings
 from godebug.engine.owl.shapes import ShapeMove, Shapes, ShapeTable
-from godebug.engine.owl.space_values import SpaceValues
 
 # Why a dragon lives without further reading.
 NOT_YET = 0
@@ -42,6 +42,8 @@ LOOKS_LIVELY = 3
 
 #: A point that is vital twice never scores more.
 _MOST_VITAL = 98
+#: Contact with the goal from which on a space is looked at at all.
+_LEAST_CONTACT = 2
 #: Contact with other own stones from which on a space is hardly the goal's.
 _MUCH_CONTACT = 5
 
@@ -111,7 +113,7 @@ class EyeEstimate:
             self.lunches.find(rival, self.rival_eyes, goal)
         self.lunches.find(goal, eyes, rival)
         self._find_lively(eyes, rival, captured)
-        self._find_false_margins()
+        find_false_margins(self.readings, self.lively, self.shut)
         self.domains.compute_one(self.color, self.lively, self.shut, eyes.map)
         self._find_spaces(goal, eyes)
         self._value_spaces(goal, eyes, attacking)
@@ -176,56 +178,6 @@ class EyeEstimate:
                     self.lively[p] = False
 
     @cython.cfunc
-    def _find_false_margins(self) -> None:
-        """Marks the empty points between both colours that the enemy cannot enter, where a dead stone of his stands by.
-
-        Only points beside a lively black stone are looked at, for either colour as the owner.
-        """
-        p: cython.int
-        q: cython.int
-        k: cython.int
-        white: cython.bint
-        black: cython.bint
-        lively_black: cython.bint
-        dead: cython.bint
-        for p in range(STRIDE, CELLS - STRIDE):
-            self.shut[p] = 0
-            if self.color[p] != EMPTY:
-                continue
-            white = black = lively_black = dead = False
-            for k in range(4):
-                q = p + STEPS[k]
-                if self.color[q] == WHITE:
-                    white = True
-                    if not self.lively[q]:
-                        dead = True
-                elif self.color[q] == BLACK:
-                    black = True
-                    if self.lively[q]:
-                        lively_black = True
-                    else:
-                        dead = True
-            if white and black and lively_black and dead:
-                self.shut[p] = self._is_false_margin(p, BLACK) or self._is_false_margin(p, WHITE)
-
-    @cython.cfunc
-    def _is_false_margin(self, p: cython.int, owner: cython.int) -> cython.bint:
-        k: cython.int
-        q: cython.int
-        strong: cython.bint = False
-        dead: cython.bint = False
-        for k in range(4):
-            q = p + STEPS[k]
-            if self.color[q] == 3 - owner:
-                if not self.lively[q]:
-                    dead = True
-                elif not strong:
-                    strong = (
-                        self.board.count_liberties(q) > 4 or self.readings.attack_code[self.readings.look(q)] == LOSE
-                    )
-        return dead and strong and self.readings.safe_move(p, 3 - owner) == LOSE
-
-    @cython.cfunc
     def _count_contacts(self, goal: Goal, eyes: NodeEyes) -> None:
         """Counts, by space, pairs of a proper point and a stone of the goal, or another own one, among its eight
         neighbours.
@@ -256,18 +208,17 @@ class EyeEstimate:
         map: EyeMap = eyes.map
         changed: cython.bint = False
         for p in range(CELLS):
-            eyes.half[p] = 0
+            map.half[p] = 0
             eyes.low[p] = 0
             eyes.high[p] = 0
         self._count_contacts(goal, eyes)
         for p in range(STRIDE, CELLS - STRIDE):
-            if map.kind[p] != EYE_POINT or map.neighbors[p] > 1 or self.contacts[map.origin[p]] <= 1:
-                continue
-            self.half_eyes.judge(p, eyes)
-            if eyes.half[p] == FALSE and (
-                map.size[map.origin[p]] == 1 or self.color[p] != EMPTY or self.board.is_legal(p, 3 - goal.own)
+            if (
+                map.kind[p] == EYE_POINT
+                and self.contacts[map.origin[p]] >= _LEAST_CONTACT
+                and self.half_eyes.examine(p, map)
+                and map.kind[p] == MARGINAL_POINT
             ):
-                map.make_marginal(p)
                 changed = True
         if changed:
             map.form()
@@ -281,17 +232,34 @@ class EyeEstimate:
         i: cython.int
         eyes.space_count = 0
         for p in range(STRIDE, CELLS - STRIDE):
-            if eyes.map.origin[p] != p or self.contacts[p] <= 1 or eyes.space_count >= MOST_SPACES:
+            if eyes.map.origin[p] != p or self.contacts[p] < _LEAST_CONTACT or eyes.space_count >= MOST_SPACES:
                 continue
             i = eyes.space_count
             eyes.space_count += 1
-            self.values.judge(p, i, eyes)
+            self._value_space(p, i, eyes)
             # The goal may be cut off from eyes that other stones lie closer to.
             if self.contacts[p] < self.others[p] or (
                 self.contacts[p] < 3 * self.others[p] and self.others[p] > _MUCH_CONTACT
             ):
                 eyes.pessimistic[i] = 0
             self._propose(goal, eyes, i, attacking)
+
+    @cython.cfunc
+    def _value_space(self, origin: cython.int, i: cython.int, eyes: NodeEyes) -> None:
+        """Enters what the space with that origin is worth as the space with the number `i`."""
+        k: cython.int
+        value: SpaceValue
+        self.values.judge(origin, eyes.map)
+        value = self.values.value
+        eyes.space_origin[i] = origin
+        for k in range(4):
+            eyes.space_value[4 * i + k] = value.digits[k]
+        eyes.low[origin] = value.digits[1]
+        eyes.high[origin] = value.digits[2]
+        eyes.by_graph[i] = self.values.by_graph
+        eyes.attack_point[i] = self.values.attack
+        eyes.defense_point[i] = self.values.defense
+        eyes.pessimistic[i] = self.values.pessimistic
 
     @cython.cfunc
     def _propose(self, goal: Goal, eyes: NodeEyes, i: cython.int, attacking: cython.bint) -> None:

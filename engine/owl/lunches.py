@@ -9,13 +9,14 @@ from array import array
 import cython
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.half_eyes import HalfEyes
+from godebug.engine.eyes.kinds import PROPER_EYE
 from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.goal import Goal
-from godebug.engine.owl.half_eyes import HalfEyes
-from godebug.engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes
+from godebug.engine.owl.node import EAT_LUNCH, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes
 from godebug.engine.owl.readings import StringReadings
 from godebug.engine.reading.superstring import SuperstringFinder
 
@@ -313,7 +314,7 @@ class Lunches:
         at: cython.int = self.board.work_top
         for i in range(self.board.stone_list(string, CELLS, at)):
             for k in range(4, 8):
-                if eyes.half[self.work[at + i] + STEPS[k]] in (HALF, FALSE):
+                if eyes.map.half[self.work[at + i] + STEPS[k]] != PROPER_EYE:
                     pairs += 1
         return pairs
 

@@ -30,11 +30,6 @@ DEFENSE_MOVE = 10
 REPLY = 11
 ROOM_MOVE = 12
 
-# What the diagonals of an eye point make of it.
-PROPER_EYE = 0
-HALF = 1
-FALSE = 2
-
 
 def _integers(count):  # type: ignore[no-untyped-def]
     return array("i", bytes(4 * count))
@@ -113,9 +108,7 @@ class MoveList:
 class NodeEyes:
     """Eye data of one node. Arrays are by point, those of lunches and spaces by their number.
 
-    `map`: the eye points. `half`: what diagonals make of a point, `half_value` their sum in quarters; `attacks`,
-    `defenses`: four places a point, with their counts, where the eye is decided. `inessential`: enemy stones that
-    count as captured. `lunch_at`: 1 at the stones of lunches.
+    `map`: the eye points. `inessential`: enemy stones that count as captured. `lunch_at`: 1 at the stones of lunches.
     Of the spaces that touch the dragon: `space_value` the four digits, a byte each from the highest down,
     `pessimistic`, `attack_point`, `defense_point`, `by_graph` (found by search); `low` and `high`: least and most eyes
     at the origin of a space.
@@ -124,12 +117,6 @@ class NodeEyes:
     """
 
     map: EyeMap
-    half: cython.uchar[::1]
-    half_value: cython.int[::1]
-    attacks: cython.int[::1]
-    attack_count: cython.uchar[::1]
-    defenses: cython.int[::1]
-    defense_count: cython.uchar[::1]
     inessential: cython.uchar[::1]
     lunch_at: cython.uchar[::1]
     lunch_count: cython.int
@@ -158,12 +145,6 @@ class NodeEyes:
 
     def __init__(self, color: int) -> None:
         self.map = EyeMap(color)
-        self.half = bytearray(CELLS)
-        self.half_value = _integers(CELLS)
-        self.attacks = _integers(4 * CELLS)
-        self.attack_count = bytearray(CELLS)
-        self.defenses = _integers(4 * CELLS)
-        self.defense_count = bytearray(CELLS)
         self.inessential = bytearray(CELLS)
         self.lunch_at = bytearray(CELLS)
         self.lunch_count = 0

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.kinds import EYE_POINT, FALSE, HALF, MARGINAL_POINT
 from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.engine.go.result_codes import LOSE, reverse
@@ -17,7 +17,7 @@ from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.owl.life import owl_status
 from godebug.engine.owl.listener import REASONS, SOURCES
 from godebug.engine.owl.looks import look_alone, searched_again
-from godebug.engine.owl.node import FALSE, HALF, NodeEyes
+from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
 from godebug.engine.owl.split import LostString, lost_string
@@ -186,8 +186,8 @@ def picture(reader: OwlReader, stone: int, known: OwlVerdict) -> OwlPicture:
         {p: int(goal.escape_values[p]) for p in points if goal.escape_values[p]},
         int(goal.escape()),
         tuple(_spaces(attack_eyes, points)),
-        tuple(p for p in points if attack_eyes.half[p] == HALF),
-        tuple(p for p in points if attack_eyes.half[p] == FALSE),
+        tuple(p for p in points if attack_eyes.map.half[p] == HALF),
+        tuple(p for p in points if attack_eyes.map.half[p] == FALSE),
         tuple(_lunches(attack_eyes)),
         tuple(p for p in points if attack_eyes.inessential[p]),
         int(attack_eyes.eyemin),

@@ -8,6 +8,7 @@ from array import array
 import cython
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.tactics import Tactics
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.points import CELLS
 from godebug.engine.go.result_codes import LOSE
@@ -20,15 +21,10 @@ KEPT = 8
 
 @cython.final
 @cython.cclass
-class StringReadings:
-    """`look` at a string before taking its figures, which lie at its origin in the arrays."""
+class StringReadings(Tactics):
+    """Reads what is asked, each thing once on each board."""
 
-    board: Board
     search: Reader
-    attack_code: cython.int[::1]
-    attack_point: cython.int[::1]
-    defense_code: cython.int[::1]
-    defense_point: cython.int[::1]
     read_key: cython.ulonglong[::1]
     safe_key: cython.ulonglong[::1]
     safe_code: cython.int[::1]
@@ -36,12 +32,8 @@ class StringReadings:
     defense_known: cython.int[::1]
 
     def __init__(self, search: Reader) -> None:
-        self.board = search.board
+        Tactics.__init__(self, search.board)
         self.search = search
-        self.attack_code = array("i", bytes(4 * CELLS))
-        self.attack_point = array("i", bytes(4 * CELLS))
-        self.defense_code = array("i", bytes(4 * CELLS))
-        self.defense_point = array("i", bytes(4 * CELLS))
         self.read_key = zeros(KEPT * CELLS, "Q")
         self.safe_key = zeros(2 * KEPT * CELLS, "Q")
         self.safe_code = array("i", bytes(4 * 2 * KEPT * CELLS))
@@ -77,6 +69,10 @@ class StringReadings:
         self.defense_code[origin] = result & 7
         self.defense_point[origin] = result >> 3 if result & 7 != LOSE else 0
         return origin
+
+    @cython.ccall
+    def is_safe(self, stone: cython.int) -> cython.bint:
+        return self.board.count_liberties(stone) > 4 or self.attack_code[self.look(stone)] == LOSE
 
     @cython.ccall
     def is_lost(self, stone: cython.int) -> cython.bint:
@@ -116,3 +112,7 @@ class StringReadings:
             self.safe_key[slot] = key
             self.safe_code[slot] = self.search.safe_move(p, color)
         return self.safe_code[slot]
+
+    @cython.ccall
+    def safe_answer(self, p: cython.int, color: cython.int) -> cython.int:
+        return self.search.safe_move(p, color)

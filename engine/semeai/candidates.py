@@ -203,7 +203,7 @@ class Candidates:
         k: cython.int
         origin: cython.int
         for p in range(STRIDE, CELLS - STRIDE):
-            if eyes.map.kind[p] != EYE_POINT or self.color[p] != EMPTY or eyes.half[p]:
+            if eyes.map.kind[p] != EYE_POINT or self.color[p] != EMPTY or eyes.map.half[p]:
                 continue
             origin = eyes.map.origin[p]
             if eyes.map.margins[origin] or eyes.map.size[origin] == 1 or eyes.map.neighbors[p] > 1:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,11 @@ from eye_boards import DEAD, facts
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows
-from godebug.engine.eyes.domains import Domains
+from godebug.engine.eyes.domains import Domains, EyeMap
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from godebug.engine.eyes.records import HalfEye, Space
-from godebug.engine.eyes.spaces import lively_stones
-from godebug.engine.eyes.valuation import value_space
+from godebug.engine.eyes.space_search import SpaceSearch
+from godebug.engine.eyes.spaces import HALF_KINDS, lively_stones, valued_space
+from godebug.engine.eyes.tactics import KnownTactics
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import CELLS, parse_vertex
 from godebug.engine.go.result_codes import WIN
@@ -39,6 +40,16 @@ def board_and_lively(position: dict[str, Any]) -> tuple[Board, bytearray]:
 
 def points(names: list[str], size: int) -> tuple[int, ...]:
     return tuple(parse_vertex(name, size) for name in names)
+
+
+def record_half_eye(eye: dict[str, Any], eyes: EyeMap, size: int) -> None:
+    p = parse_vertex(eye["vertex"], size)
+    eyes.half[p] = HALF_KINDS.index(eye["type"])
+    eyes.half_value[p] = round(4 * eye["value"])
+    attacks, defenses = points(eye.get("attack", []), size), points(eye.get("defense", []), size)
+    eyes.attack_count[p], eyes.defense_count[p] = len(attacks), len(defenses)
+    eyes.attacks[4 * p : 4 * p + len(attacks)] = array("i", attacks)
+    eyes.defenses[4 * p : 4 * p + len(defenses)] = array("i", defenses)
 
 
 def test_domains_and_margins() -> None:
@@ -72,28 +83,17 @@ def test_values_and_vital_points() -> None:
         board, lively = board_and_lively(position)
         domains = Domains()
         domains.compute(board.color, lively, bytearray(CELLS))
-        half_eyes = {
-            parse_vertex(eye["vertex"], size): HalfEye(
-                parse_vertex(eye["vertex"], size),
-                0,
-                eye["value"],
-                eye["type"],
-                points(eye.get("attack", []), size),
-                points(eye.get("defense", []), size),
-            )
-            for eye in position["half_eyes"]
-        }
+        search = SpaceSearch(KnownTactics(board, {}, lambda move, color: WIN))
         for eyes, color in ((domains.black, BLACK), (domains.white, WHITE)):
-            eye_points = frozenset(p for p in range(CELLS) if eyes.kind[p] == EYE_POINT)
+            for eye in position["half_eyes"]:
+                record_half_eye(eye, eyes, size)
             for recorded in position["black_spaces" if color == BLACK else "white_spaces"]:
-                space = Space(
-                    color,
-                    points(recorded["vertices"], size),
-                    frozenset(points(recorded["marginal"], size)),
-                    frozenset(p for p in points(recorded["vertices"], size) if board.color[p]),
-                    half_eyes,
-                )
-                found = value_space(board, space, eye_points, lambda move, color: WIN)
+                vertices = points(recorded["vertices"], size)
+                for p in vertices:
+                    eyes.kind[p] = MARGINAL_POINT if p in points(recorded["marginal"], size) else EYE_POINT
+                    eyes.origin[p] = vertices[0]
+                eyes.size[vertices[0]] = len(vertices)
+                found = valued_space(board, eyes, list(vertices), search)
                 counts["value"] += 1
                 if str(found.value) != recorded["value"]:
                     left = recorded["esize"] - 2 * recorded["msize"]
@@ -101,7 +101,7 @@ def test_values_and_vital_points() -> None:
                     counts["guessed" if guess == recorded["value"] else "known"] += 1
                     continue
                 answer = recorded["eval_eye"].split()
-                if len(answer) < 4 or (color == WHITE and domains.black.origin[space.points[0]]):
+                if len(answer) < 4 or (color == WHITE and domains.black.origin[vertices[0]]):
                     continue
                 attack, defense = points(answer[2:], size)
                 counts["points"] += 1

@@ -8,16 +8,14 @@ from pathlib import Path
 import pytest
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT, HALF, MARGINAL_POINT
+from godebug.engine.eyes.space_values import SpaceValues
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import STEPS, point
-from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.readings import StringReadings
-from godebug.engine.owl.space_values import SpaceValues
 from godebug.engine.reading.tactical import Reader
 
-#: A half eye, as `engine.owl.node` numbers what diagonals make of a point.
-HALF = 1
 TOP = {"centre": (8, 2), "edge": (None, 3), "corner": (None, 0)}
 
 
@@ -61,10 +59,10 @@ def valued(
     for number in stones:
         board.put(points[number], BLACK)
     board.rebuild()
-    eyes = NodeEyes(WHITE)
+    eyes = EyeMap(WHITE)
     for number, p in enumerate(points):
-        eyes.map.kind[p] = MARGINAL_POINT if number in open_points else EYE_POINT
-    eyes.map.form()
+        eyes.kind[p] = MARGINAL_POINT if number in open_points else EYE_POINT
+    eyes.form()
     if half_eye is not None:
         p = points[half_eye.number]
         eyes.half[p] = HALF
@@ -72,9 +70,9 @@ def valued(
         eyes.attacks[4 * p], eyes.attack_count[p] = half_eye.attack, 1
         eyes.defenses[4 * p], eyes.defense_count[p] = half_eye.defense, 1
     values = SpaceValues(StringReadings(Reader(board)))
-    values.judge(points[0], 0, eyes)
-    digits = "".join(str(digit) for digit in eyes.space_value[:4])
-    return Valued(digits, eyes.pessimistic[0], eyes.attack_point[0], eyes.defense_point[0], not eyes.by_graph[0])
+    values.judge(points[0], eyes)
+    digits = "".join(map(str, values.value.digits))
+    return Valued(digits, values.pessimistic, values.attack, values.defense, not values.by_graph)
 
 
 @pytest.mark.parametrize(
