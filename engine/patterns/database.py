@@ -23,7 +23,7 @@ from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
 from godebug.engine.patterns.kernel import OFF, ON, Program
-from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
+from godebug.engine.patterns.language import JOSEKI_FILES, Kind, is_read, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
 from godebug.engine.patterns.soundness import image_from, table_from
 from godebug.engine.patterns.transform import RECORD, offset
@@ -401,17 +401,18 @@ def checksum(image: bytes, kept: str) -> bytes:
     return crc32(image, begun).to_bytes(CHECKSUM_BYTES, "little")
 
 
-def files_read(folder: str | os.PathLike[str]) -> list[str]:
+def files_read(folder: str | os.PathLike[str], *, others: bool = False) -> list[str]:
     """Returns the names of all files that are read of a folder, sorted: one a database, and the tables.
 
-    Whoever copies, checks or compares folders, or tells them apart, goes by this list. Raises OSError.
+    Whoever loads, copies or compares folders, or tells them apart, goes by this list. `others`: also databases that the
+    engine does not read, see `is_read`. Raises OSError.
     """
     names = sorted(os.listdir(folder))
     databases: dict[str, str] = {}
     for suffix in _SUFFIXES:
         for name in names:
             stem, ending = os.path.splitext(name)
-            if ending == suffix:
+            if ending == suffix and (others or is_read(stem)):
                 databases.setdefault(stem, name)
     return sorted([*databases.values(), *(name for name in names if name in TABLES)])
 
@@ -436,11 +437,11 @@ class PatternFolder:
 
         Raises PatternError where it cannot be used.
         """
-        if name not in self._databases:
+        if name not in self._databases and is_read(name):
             files = [os.path.join(self.path, name + suffix) for suffix in _SUFFIXES]
             file = next((file for file in files if os.path.isfile(file)), None)
             self._databases[name] = None if file is None else load_database(file, cache=self._cache)
-        return self._databases[name]
+        return self._databases.get(name)
 
     def without(self, patterns: Mapping[str, Collection[str]]) -> "PatternFolder":
         """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""

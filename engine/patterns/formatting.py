@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from godebug.engine.patterns.expressions import tokens
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
 from godebug.engine.patterns.findings import ERROR
-from godebug.engine.patterns.language import Kind
+from godebug.engine.patterns.language import EYE_SHAPES, Kind
 from godebug.engine.patterns.parser import HINTS, LABEL_ROW, MAIN_ROW, parse_database
 from godebug.engine.patterns.pattern import Pattern, SourceText
 
@@ -52,7 +52,7 @@ def _formatted(lines: list[str], attributes: str, kind: Kind) -> list[str]:
 def _meaning(lines: list[str], kind: Kind) -> object:
     """Returns what a pattern says, wherever it stands in a file; None where it has a mistake."""
     text = "\n".join(lines)
-    if kind.name == "eyes":
+    if kind.name == EYE_SHAPES:
         shapes, findings = parse_eye_shapes(text, "")
         said: list[object] = [(shape.name, shape.rows, shape.value) for shape in shapes]
     else:
@@ -115,10 +115,10 @@ def _line(line: str, part: str, has_colon: bool, kind: Kind, spacing: "_Spacing"
         word, _, rest = line.replace("\t", " ").partition(" ")
         return f"{word} {rest.strip()}".rstrip()
     if part == "colon":
-        return line if kind.name == "eyes" else _colon_line(line)
+        return line if kind.name == EYE_SHAPES else _colon_line(line)
     if part in ("constraint", "action"):
         return line[0] + spacing.line(line[1:])
-    if part == "diagram" and kind.name != "eyes":
+    if part == "diagram" and kind.name != EYE_SHAPES:
         row = (LABEL_ROW if has_colon else MAIN_ROW).match(line)
         if row is not None:
             beside = line[row.end() :].strip()

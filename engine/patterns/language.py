@@ -130,9 +130,18 @@ KINDS: Final = {
     )
 }
 
+EYE_SHAPES: Final = "eyes"
+PLAYOUT_VALUES: Final = "mc_"
 #: Files of corner openings, which make up one database.
 JOSEKI_FILES: Final = ("komoku", "hoshi_keima", "hoshi_other", "hoshi", "takamoku", "mokuhazushi", "mokuhadzushi",
                        "sansan", "gogo")  # fmt: skip
+
+
+def is_read(stem: str) -> bool:
+    """Tells whether the engine reads a database called `stem`. Two kinds of GNU Go's are in languages of their own: eye
+    shapes, whose values are computed here, and the values of moves in playouts.
+    """
+    return stem != EYE_SHAPES and not stem.startswith(PLAYOUT_VALUES)
 
 
 def kind_of(stem: str) -> Kind:

@@ -20,9 +20,11 @@ from godebug.engine.patterns.helpers import FACTS, HELPERS
 from godebug.engine.patterns.joseki_tree import joseki_text
 from godebug.engine.patterns.language import (
     EAST_EDGE,
+    EYE_SHAPES,
     LABEL_FIELDS,
     MAX_DIAGRAM,
     NORTH_EDGE,
+    PLAYOUT_VALUES,
     SOUTH_EDGE,
     WEST_EDGE,
     Kind,
@@ -32,9 +34,6 @@ from godebug.engine.patterns.lint_bounds import constraint_remarks
 from godebug.engine.patterns.lint_shapes import copies, false_symmetry, repeated_shape, shadows, symmetric_questions
 from godebug.engine.patterns.parser import Parsed, parse_database
 from godebug.engine.patterns.pattern import Pattern, SourceText
-
-#: Files of an existing engine's folder that hold something else than diagrams of this language.
-OTHER_FILES: Final = ("mc_",)
 
 #: What a pattern of a class must have to have any effect: database, class, symbols of which it needs one.
 _NEEDED_SYMBOLS: Final = (
@@ -61,7 +60,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     questions about other facts cannot be answered. None skips this check.
     Raises OSError where the file cannot be read.
     """
-    if path.stem.startswith(OTHER_FILES):
+    if path.stem.startswith(PLAYOUT_VALUES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
     try:
         data = bytes_of(str(path))
@@ -77,7 +76,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
 
 def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) -> list[Finding]:
     """Returns all findings about the text of a database, by line; see `lint_file`."""
-    if kind.name == "eyes":
+    if kind.name == EYE_SHAPES:
         return list(parse_eye_shapes(text, file)[1])
     parsed = parse_database(text, file, kind)
     findings = [*parsed.findings, *_Linter(text, file, kind, parsed, known).findings()]

@@ -71,11 +71,9 @@ def pattern_folder(folder: str | None, classic: bool = False) -> "PatternFolder"
 
 
 def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "list[Database]":
-    """Returns the databases with these names, all of the folder without; those in another language left out."""
+    """Returns the databases with these names, all of the folder without. Raises UserError for unknown ones."""
     found = []
     for name in names or folder.names():
-        if not names and (name == "eyes" or name.startswith("mc_")):
-            continue
         database = folder.get(name)
         if database is None:
             known = ", ".join(folder.names()) or "none"

@@ -91,7 +91,7 @@ def _files(names: list[str] | None, *, diagrams: bool = False) -> Iterator[Path]
         path = Path(name)
         if path.is_dir():
             check_patterns(name, "")
-            yield from (path / file for file in files_read(path) if file.endswith(".db") or not diagrams)
+            yield from (path / file for file in files_read(path, others=True) if file.endswith(".db") or not diagrams)
         else:
             yield path
 
@@ -114,10 +114,9 @@ def format_files(
     from godebug.basics.files import write_file
     from godebug.engine.patterns.database import PatternError, decode
     from godebug.engine.patterns.formatting import format_text
-    from godebug.engine.patterns.language import kind_of
-    from godebug.engine.patterns.lint import OTHER_FILES
+    from godebug.engine.patterns.language import PLAYOUT_VALUES, kind_of
 
-    paths = [path for path in _files(files, diagrams=True) if not path.stem.startswith(OTHER_FILES)]
+    paths = [path for path in _files(files, diagrams=True) if not path.stem.startswith(PLAYOUT_VALUES)]
     changed = []
     for path in paths:
         name = one_line(path, 120)

@@ -88,10 +88,59 @@ def test_a_copy_is_all_that_is_read(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_is_read_of_a_folder(tmp_path: Path) -> None:
-    for name in ("b.db", "a.sgf", "b.sgf", "contexts.txt", "README.md", "c.db~"):
+    for name in ("b.db", "a.sgf", "b.sgf", "contexts.txt", "README.md", "c.db~", "eyes.db", "mc_values.db"):
         (tmp_path / name).write_text("")
     assert files_read(tmp_path) == ["a.sgf", "b.db", "contexts.txt"]
+    assert files_read(tmp_path, others=True) == ["a.sgf", "b.db", "contexts.txt", "eyes.db", "mc_values.db"]
     assert PatternFolder(tmp_path).names() == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("patterns", "match", "{game}", "--accepted"),
+        ("patterns", "match", "{game}", "--pattern", "{pattern}"),
+        ("patterns", "match", "{game}", "--dragon", "D4"),
+        ("patterns", "coverage", "{game}", "--every", "5"),
+        ("patterns", "near", "{game}", "E5"),
+        ("patterns", "impact", "{pattern}", "{game}", "--every", "9"),
+        ("why", "E5", "{game}", "--without", "{pattern}"),
+        ("moves", "{game}", "--suppose", "pattern barriers:{pattern} off"),
+    ],
+    ids=" ".join,
+)
+def test_every_command_loads_what_the_analysis_loads(
+    run: Run, tmp_path: Path, game: Path, words: tuple[str, ...]
+) -> None:
+    """GNU Go's folders have databases in languages of their own: to all commands it is as if these were not there."""
+    plain, mine = tmp_path / "plain", tmp_path / "mine"
+    for folder in (plain, mine):
+        assert run("patterns", "copy", folder).code == 0
+    (mine / "eyes.db").write_text("Pattern 100\n\n!.!\n\n:0011\n" * 5)
+    (mine / "mc_montegnu_classic.db").write_text("Pattern edge\n\n?X?\n.*.\n---\n\n:8,s,value(3)\nrubbish ((\n")
+    pattern = next(iter(PatternFolder(mine).get("barriers").numbers))  # type: ignore[union-attr]
+    names = {"game": str(game), "pattern": pattern}
+    filled = [word.format(**names) for word in words]
+    with_others, without = (run(*filled, "--level", "1", "--json", "--patterns", folder) for folder in (mine, plain))
+    assert (with_others.code, with_others.out) == (without.code, without.out.replace(str(plain), str(mine)))
+    assert with_others.code in (0, 1), with_others.err
+
+
+def test_databases_that_are_not_read_are_not_known(run: Run, tmp_path: Path, game: Path) -> None:
+    assert run("patterns", "copy", tmp_path / "mine").code == 0
+    (tmp_path / "mine" / "eyes.db").write_text("Pattern 100\n\n!.!\n\n:0011\n")
+    for words in (
+        ("patterns", "match", game, "--db", "eyes"),
+        ("why", "E5", game, "--without", "eyes:100"),
+        ("moves", game, "--suppose", "pattern eyes:100 off"),
+    ):
+        answer = run(*words, "--patterns", tmp_path / "mine")
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err.count("\n") == 1 and "database 'eyes'" in answer.err
+    # The linter knows the language all the same.
+    assert run("patterns", "lint", tmp_path / "mine").code == 0
+    (tmp_path / "mine" / "eyes.db").write_text("Pattern 100\n\n!.!\n\n:2011\n")
+    assert run("patterns", "lint", tmp_path / "mine").code == 1
 
 
 def test_lint_reads_trees_of_openings(run: Run, tmp_path: Path) -> None:

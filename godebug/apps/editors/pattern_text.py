@@ -12,8 +12,15 @@ from godebug.engine.facts.by_database import facts_of
 from godebug.engine.patterns import helpers as vocabulary
 from godebug.engine.patterns.findings import Finding
 from godebug.engine.patterns.helpers import ACTION, FACTS, HELPERS, Helper
-from godebug.engine.patterns.language import LABEL_FIELDS, NUMBER_FIELDS, SYMMETRIES, kind_of
-from godebug.engine.patterns.lint import OTHER_FILES, lint_text
+from godebug.engine.patterns.language import (
+    EYE_SHAPES,
+    LABEL_FIELDS,
+    NUMBER_FIELDS,
+    PLAYOUT_VALUES,
+    SYMMETRIES,
+    kind_of,
+)
+from godebug.engine.patterns.lint import lint_text
 from godebug.engine.patterns.parser import Parsed, parse_database
 from godebug.engine.patterns.pattern import Pattern
 from godebug.studies.pattern_matches import Coverage
@@ -69,14 +76,14 @@ class PatternText:
     @cached_property
     def findings(self) -> list[Finding]:
         """Returns what lint finds, by line; nothing in files that are no databases of diagrams."""
-        if self.stem.startswith(OTHER_FILES):
+        if self.stem.startswith(PLAYOUT_VALUES):
             return []
         return lint_text(self.text, self.path, self.kind, facts_of)
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
         """Returns the patterns that can be read, by line."""
-        return () if self.kind.name == "eyes" else self._parsed.patterns
+        return () if self.kind.name == EYE_SHAPES else self._parsed.patterns
 
     def last_line(self, pattern: Pattern) -> int:
         """Returns the last line that belongs to a pattern."""

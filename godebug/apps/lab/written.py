@@ -19,12 +19,10 @@ from godebug.engine.patterns.database import (
 )
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.joseki_tree import joseki_text
-from godebug.engine.patterns.language import JOSEKI_FILES, KINDS, kind_of
+from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText
 
 _HEAD: Final = re.compile(r"^Pattern(?:[ \t]+(\S+))?", re.MULTILINE)
-#: Databases in another language, that nothing here reads.
-_OTHER_LANGUAGES: Final = ("eyes", "mc_")
 
 
 class Written(Struct, frozen=True):
@@ -114,15 +112,10 @@ def read_folder(folder: str | Path) -> dict[str, WrittenDatabase]:
     folder = Path(folder)
     if not folder.is_dir():
         raise UserError(f"{one_line(folder, 120)}: no such folder of pattern databases")
-    paths = (folder / name for name in files_read(folder) if name not in TABLES)
-    files = [path for path in paths if _is_read(path.stem)]
+    files = [folder / name for name in files_read(folder) if name not in TABLES]
     if not files:
         raise UserError(f"{one_line(folder, 120)}: no pattern databases (*.db) in this folder")
     return {path.stem: read_file(path) for path in files}
-
-
-def _is_read(stem: str) -> bool:
-    return stem in KINDS or stem in JOSEKI_FILES or not stem.startswith(_OTHER_LANGUAGES)
 
 
 def read_file(path: Path) -> WrittenDatabase:
