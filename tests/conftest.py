@@ -16,6 +16,9 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.trace.events import SILENT
 from godebug.studies import builtin
 
+# So that a test that fails shows the lines that differ.
+pytest.register_assert_rewrite("tests.recorded")
+
 
 def pytest_configure() -> None:
     """Takes signals again that a shell ignores for what runs in the background, and nohup: what the tests start has to

@@ -10,19 +10,25 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import combinations as combinations_of
 from math import isinf
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_args
 from zlib import crc32
 
 import msgspec
+import pytest
 
 from godebug.basics.resources import data_folder, pattern_folder
 from godebug.engine.analysis import Analysis
-from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_position, board_from_rows, position_from_board
+from godebug.engine.connections.results import code_of, move_of, reason_of
+from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.records import OwlResult, OwlVerdict
-from godebug.engine.go.color import BLACK, NAMES, WHITE, other
-from godebug.engine.go.points import CELLS, NO_POINT, all_points, vertex
+from godebug.engine.eyes.records import PROPER
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.safety import MoveEffects
@@ -32,6 +38,7 @@ from godebug.engine.owl.picture import picture
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.owl.trace import OwlTrace
+from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
 from godebug.engine.semeai.trace import RaceTrace
 from godebug.engine.trace.events import Event, Trace
@@ -51,12 +58,19 @@ _GAMES: Final = {
 #: How many dragons, or pairs of them, are asked about on one board: many boards tell more than much of one.
 _DRAGONS: Final = 4
 _PAIRS: Final = 3
+#: How many strings, and pairs of them, are read on one board.
+_STRINGS: Final = 5
+_LINKS: Final = 4
+#: Strings of one colour are asked whether they connect where stones of them are so many lines apart.
+_NEAR: Final = 3
+#: The levels at which connections are read.
+_LEVELS: Final = (10, 8)
 #: Boards up to this size have the picture of a dragon.
 _PICTURED: Final = 7
 #: Of about so many points is told where their influence comes from.
 _POINTS: Final = 9
 #: Every which board is recorded, where one tells much; boards on which one question takes seconds.
-_EVERY: Final = {"influence": 4}
+_EVERY: Final = {"influence": 4, "breakins": 3, "combinations": 4, "dragons": 2}
 _LONG: Final = {"semeai": ("semeai:132", "semeai:92")}
 
 
@@ -232,6 +246,173 @@ def influence(name: str) -> Iterator[str]:
             yield f"{NAMES[color]} {what}: {', '.join(checksums)}"
 
 
+def reading(name: str) -> Iterator[str]:
+    """Of some strings attack, defence, ladders and threats; of their liberties what a move there does; of pairs whether
+    one of both can be taken, and both be saved.
+    """
+    board = board_from_position(positions()[name])
+    reader = Reader(board)
+    size = board.size
+    nodes = 0
+    strings = _spread(board.all_strings(), _STRINGS)
+    for stone in strings:
+        codes = reader.attack_and_defend(stone)
+        attack, defense = f"{codes[0]} {vertex(codes[1], size)}", f"{codes[2]} {vertex(codes[3], size)}"
+        told = [f"attack {attack}, defence {defense}"]
+        if board.count_liberties(stone) == 2:
+            told.append(f"ladder {_coded(reader.ladder_attack(stone), size)}")
+        told += [f"threat {_coded(threat, size)}" for threat in reader.attack_threats(stone)]
+        for move in board.find_liberties(stone)[:_PAIRS] if codes[0] else ():
+            enemy, own = other(int(board.color[stone])), int(board.color[stone])
+            told.append(
+                f"{vertex(move, size)} {reader.does_attack(move, stone)}{reader.does_defend(move, stone):d}"
+                f" against {reader.defend_against(move, own, stone):d}, safe {reader.safe_move(move, enemy)}"
+                f"{reader.safe_move(move, own)}, snapback {reader.plays_into_snapback(move, enemy):d}"
+                f", ataris {vertex(reader.double_atari(move, enemy), size)}"
+            )
+        nodes, before = int(reader.nodes), nodes
+        yield f"{vertex(stone, size)}: {'; '.join(told)}; {nodes - before} nodes"
+    for one, two in _near(board, 1):
+        either, both = reader.attack_either(one, two), reader.defend_both(one, two)
+        nodes, before = int(reader.nodes), nodes
+        yield f"{vertex(one, size)} {vertex(two, size)}: either {either}, both {both}; {nodes - before} nodes"
+
+
+def _coded(answer: tuple[int, int], size: int) -> str:
+    return f"{int(answer[0])} {vertex(answer[1], size)}"
+
+
+def _near(board: Board, lines: int) -> Sequence[tuple[int, int]]:
+    """Some pairs of strings of one colour with stones so few lines apart."""
+    stones = {origin: board.string_stones(origin) for origin in board.all_strings()}
+    return _spread(
+        [
+            (one, two)
+            for one, two in combinations_of(stones, 2)
+            if board.color[one] == board.color[two]
+            and any(
+                abs(row_of(p) - row_of(q)) <= lines and abs(column_of(p) - column_of(q)) <= lines
+                for p in stones[one]
+                for q in stones[two]
+            )
+        ],
+        _LINKS,
+    )
+
+
+def connections(name: str) -> Iterator[str]:
+    """Whether strings connect and can be cut, fast and in full, and whether one enters what lies around another."""
+    board = board_from_position(positions()[name])
+    size = board.size
+    for level in _LEVELS:
+        reader = ConnectionReader(board, Reader(board, level), level)
+        asked = {"link": reader.search_link, "cut": reader.search_cut, "fast cut": reader.search_fast_cut}
+        for one, two in _near(board, _NEAR):
+            told = []
+            for what, ask in asked.items():
+                before = int(reader.nodes)
+                found = int(ask(one, two))
+                told.append(f"{what} {_packed(found, size)} in {int(reader.nodes) - before}")
+            goal = bytearray(CELLS)
+            for p in (q + step for q in board.find_liberties(two) for step in STEPS):
+                goal[p] = board.color[p] == EMPTY
+            for what, enter in (("break in", reader.break_in), ("block off", reader.block_off)):
+                before = int(reader.nodes)
+                told.append(f"{what} {_coded(enter(one, goal), size)} in {int(reader.nodes) - before}")
+            yield f"level {level}, {vertex(one, size)} {vertex(two, size)}: {', '.join(told)}"
+
+
+def _packed(result: int, size: int) -> str:
+    return f"{code_of(result)} {vertex(move_of(result), size)} {reason_of(result)}"
+
+
+def eyes(name: str) -> Iterator[str]:
+    """Of the half and false eyes, and of some eye spaces, what the stage says of them; a checksum of all."""
+    found = analysis_of(name).tactics.eyes
+    size = positions()[name].size
+    for half in found.half_eyes.values():
+        if half.kind != PROPER:
+            why = ", ".join(diagonal.reason for diagonal in half.diagonals)
+            points = _points(half.attacks + half.defenses, size)
+            yield f"{vertex(half.point, size)} {half.kind} {half.value} {points}: {why}"
+    for space in _spread(found.spaces, _STRINGS):
+        yield (
+            f"{NAMES[space.color]} {vertex(space.origin, size)} {space.value}{' by count' if space.estimated else ''}:"
+            f" {space.size} points, {space.margins} margins, attack {_points(space.attacks, size)},"
+            f" defend {_points(space.defenses, size)}"
+        )
+    spaces = [
+        [str(each.value), each.points, sorted(each.marginal), each.attacks, each.defenses] for each in found.spaces
+    ]
+    halves = [_plain(each) for each in found.half_eyes.values()]
+    yield f"all: {crc32(repr(spaces).encode()):08x} {crc32(repr(halves).encode()):08x}"
+
+
+def _points(points: Sequence[int], size: int) -> str:
+    return " ".join(vertex(p, size) for p in points) or "-"
+
+
+def worms(name: str) -> Iterator[str]:
+    """Of all strings their records."""
+    size = positions()[name].size
+    for worm in analysis_of(name).life.worms:
+        attacks, defenses = (_points([each.point for each in one], size) for one in (worm.attacks, worm.defenses))
+        rest = crc32(repr(_plain(worm)).encode())
+        yield f"{vertex(worm.origin, size)}: attacks {attacks}, defences {defenses}, record {rest:08x}"
+
+
+def dragons(name: str) -> Iterator[str]:
+    """Of all dragons their records."""
+    size = positions()[name].size
+    for dragon in analysis_of(name).life.dragons.records:
+        told = {key: _plain(value) for key, value in msgspec.structs.asdict(dragon).items()}
+        told["surround"] = [dragon.surround_status, dragon.surround_size]
+        sums = crc32(repr(told).encode())
+        yield (
+            f"{vertex(dragon.members.origin, size)} {dragon.status}, {dragon.safety}, owl {dragon.owl.status},"
+            f" eyes {dragon.genus}, weak {dragon.weakness:.4f}, escapes {dragon.escape_route}, record {sums:08x}"
+        )
+
+
+def breakins(name: str) -> Iterator[str]:
+    """Of the territories that were examined which strings broke in, in how many nodes, and what is left of them."""
+    analysis = analysis_of(name)
+    size = analysis.position.size
+    for color in (WHITE, BLACK):
+        found = analysis.ground.break_ins(color)
+        for territory in found.territories:
+            sums = crc32(repr(_plain(territory)).encode())
+            nodes = sum(each.nodes for attempt in territory.attempts for each in attempt.rounds)
+            yield (
+                f"{NAMES[color]} first, {NAMES[territory.owner]} {vertex(territory.goal[0][0], size)}:"
+                f" {len(territory.goal)} points, {len(territory.attempts)} strings, {nodes} nodes,"
+                f" erased {_points(territory.erased, size)}, record {sums:08x}"
+            )
+        after = crc32(repr(_plain(found.after.territory_value.tolist())).encode())
+        yield f"{NAMES[color]} first: moves {_plain(list(found.moves))}, after {after:08x}"
+
+
+def combinations(name: str) -> Iterator[str]:
+    """Of both sides the combination, its defences, what some moves of theirs overlook, and the nodes of all this."""
+    analysis = analysis_of(name)
+    size = analysis.position.size
+    for color in (WHITE, BLACK):
+        with analysis.combat.question() as (search, readers):
+            found = search.defended(color)
+            nodes = int(readers.reader.nodes)
+            yield (
+                f"{NAMES[color]}: {vertex(found.move, size)} wins {found.size}, against it"
+                f" {_points(found.defenses, size)}, line {_points(found.line, size)},"
+                f" {'certain' if found.certain else 'uncertain'}, {nodes} nodes"
+            )
+            legal = [p for p in all_points(size) if analysis.tactics.board.is_legal(p, color)]
+            for move in _spread(legal, _STRINGS):
+                blunder = search.blunder(color, move, ())
+                if blunder:
+                    told = crc32(repr(_plain(blunder)).encode())
+                    yield f"  {vertex(move, size)} overlooks {told:08x}, {int(readers.reader.nodes) - nodes} nodes"
+
+
 def _plain(value: Any) -> Any:
     """Numbers and words alone, rounded so that every machine has the same."""
     if isinstance(value, float):
@@ -249,7 +430,18 @@ def _spread(things: Sequence[T], most: int) -> Sequence[T]:
 
 
 #: What is recorded, by room.
-ROOMS: Final[dict[str, Callable[[str], Iterator[str]]]] = {"owl": owl, "semeai": semeai, "influence": influence}
+ROOMS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
+    "reading": reading,
+    "connections": connections,
+    "worms": worms,
+    "eyes": eyes,
+    "dragons": dragons,
+    "influence": influence,
+    "breakins": breakins,
+    "owl": owl,
+    "combinations": combinations,
+    "semeai": semeai,
+}
 
 
 @cache
@@ -257,6 +449,16 @@ def recorded(room: str) -> dict[str, list[str]]:
     """What was recorded of a room, by position."""
     found: dict[str, list[str]] = json.loads((FOLDER / room / "recorded.json").read_text(encoding="utf-8"))
     return found
+
+
+def comparison(room: str) -> Callable[[str], None]:
+    """A test of every position of a room: what it says, with its node counts, is what was recorded."""
+
+    @pytest.mark.parametrize("name", list(recorded(room)))
+    def compare(name: str) -> None:
+        assert list(ROOMS[room](name)) == recorded(room)[name]
+
+    return compare
 
 
 def record(room: str) -> None:

@@ -1,12 +1,5 @@
-"""What the room says of many positions, is what was recorded (`tests/recorded.py`)."""
+"""What the room says of many positions is what was recorded (`tests/recorded.py`)."""
 
-import pytest
+from tests.recorded import comparison
 
-from tests import recorded
-
-ROOM = "influence"
-
-
-@pytest.mark.parametrize("name", list(recorded.recorded(ROOM)))
-def test_answers_and_nodes_are_those_that_were_recorded(name: str) -> None:
-    assert list(recorded.ROOMS[ROOM](name)) == recorded.recorded(ROOM)[name]
+test_answers_are_those_that_were_recorded = comparison("influence")
