@@ -8,6 +8,7 @@ by the tests of its own room. After one that was meant: record, and read the dif
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations as combinations_of
@@ -30,6 +31,7 @@ from godebug.engine.eyes.records import PROPER
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Move
+from godebug.engine.influence.effects import TOPIC as INFLUENCE_TOPIC
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.influence.shares import cut_off_at, shares_at, spread_of, value_steps
@@ -41,7 +43,7 @@ from godebug.engine.owl.trace import OwlTrace
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
 from godebug.engine.semeai.trace import RaceTrace
-from godebug.engine.trace.events import Event, Trace
+from godebug.engine.trace.events import SILENT, Event, Trace
 from godebug.engine.trace.listening import heard_by
 from godebug.records.sgf import read_game
 
@@ -90,9 +92,9 @@ def positions() -> dict[str, Any]:
     return found
 
 
-def analysis_of(name: str) -> Analysis:
+def analysis_of(name: str, trace: Trace = SILENT) -> Analysis:
     """The analysis of a position, which nobody has asked before."""
-    return Analysis(positions()[name], 10, pattern_folder(None))
+    return Analysis(positions()[name], 10, pattern_folder(None), trace)
 
 
 def owl(name: str) -> Iterator[str]:
@@ -217,7 +219,8 @@ def semeai(name: str) -> Iterator[str]:
 def influence(name: str) -> Iterator[str]:
     """Of influence before and with dragons and after a move, for both sides: arrays, owners, sources, what was closed
     and opened, and where the figures of some points come from."""
-    analysis = analysis_of(name)
+    events: list[Event] = []
+    analysis = analysis_of(name, Trace(events.append, frozenset({INFLUENCE_TOPIC})))
     size = analysis.position.size
     points = all_points(size)[:: 1 + size * size // _POINTS]
     move = next((p for p in points if analysis.tactics.board.is_legal(p, BLACK)), NO_POINT)
@@ -244,6 +247,9 @@ def influence(name: str) -> Iterator[str]:
             }
             checksums = (f"{key} {crc32(repr(_plain(value)).encode()):08x}" for key, value in told.items())
             yield f"{NAMES[color]} {what}: {', '.join(checksums)}"
+    kinds = Counter(event.kind for event in events)
+    heard = crc32(repr([(event.kind, event.points, _plain(dict(event.figures))) for event in events]).encode())
+    yield f"told: {', '.join(f'{count} {kind}' for kind, count in sorted(kinds.items()))}, {heard:08x}"
 
 
 def reading(name: str) -> Iterator[str]:
@@ -405,12 +411,17 @@ def combinations(name: str) -> Iterator[str]:
                 f" {_points(found.defenses, size)}, line {_points(found.line, size)},"
                 f" {'certain' if found.certain else 'uncertain'}, {nodes} nodes"
             )
+            for critical in (False, True):
+                targets = search.targets(other(color), critical=critical)
+                told = [_plain(sorted(each.items())) for each in (targets.standing, targets.values, targets.origins)]
+                yield f"  targets {sorted(set(targets.standing.values()))}, {crc32(repr(told).encode()):08x}"
+            nodes = int(readers.reader.nodes)
             legal = [p for p in all_points(size) if analysis.tactics.board.is_legal(p, color)]
             for move in _spread(legal, _STRINGS):
-                blunder = search.blunder(color, move, ())
+                blunder = search.blunder(color, move, search.targets(color).values)
                 if blunder:
-                    told = crc32(repr(_plain(blunder)).encode())
-                    yield f"  {vertex(move, size)} overlooks {told:08x}, {int(readers.reader.nodes) - nodes} nodes"
+                    yield f"  {vertex(move, size)} overlooks {blunder.size}, saved by {_points(blunder.defenses, size)}"
+            yield f"  {int(readers.reader.nodes) - nodes} nodes"
 
 
 def _plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
 from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import WIN
-from godebug.engine.influence.findings import Findings, Intrusion
+from godebug.engine.influence.findings import Findings, Given, Intrusion
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import Life, MoveEffects
 from godebug.engine.influence.stage import (
@@ -18,6 +18,7 @@ from godebug.engine.influence.stage import (
     escape_influence,
     followup_influence,
     influence_after,
+    with_given,
 )
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.worms.shape import WormString, find_strings
@@ -101,6 +102,23 @@ def test_estimates_and_escapes_assume_nobody_to_move() -> None:
     assert not escape.safe[at("E4")]
     assert escape.safe[at("C5")] == 1 and escape.white_strength[at("C5")] == 0.0
     assert escape_influence(computations(), WHITE).white_strength[at("C5")] == 100.0
+
+
+def test_given_territory_counts_once_dragons_are_known() -> None:
+    given = Given(territory=((parse_vertex("A7", 7), 3.0),))
+    assert given and not Given()
+    finder = with_given(lambda start: Findings(), given)
+    for stage, counts in (("initial", False), ("dragons known", True), ("escape", False)):
+        here = computations(finder)
+        found = here.run(stage, EMPTY, here.lively(WHITE))  # type: ignore[arg-type]
+        assert found.findings.territory == (given.territory if counts else ()), stage
+
+
+def test_stones_before_a_move_are_those_of_the_life_that_is_asked_about() -> None:
+    here = computations()
+    alive, dead = life(), life(C5="dead")
+    marks = [here.before_move(WHITE, each)[0].safe[parse_vertex("C5", 7)] for each in (alive, dead, alive)]
+    assert marks[0] == marks[2] != marks[1]
 
 
 def test_a_move_is_tried_and_taken_back() -> None:

@@ -144,6 +144,13 @@ def test_damage_behind_the_main_line_is_told_where_somebody_goes_there() -> None
         game.position_at("0.1.0")
 
 
+def test_nothing_follows_variations_not_even_an_empty_one() -> None:
+    game = read_game(b"(;SZ[9];B[ee](;W[cc])()C[x])", "a.sgf")
+    assert moves(game.position()) == "E5 C7"
+    with pytest.raises(UserError, match="line 1, column 24: a property behind variations"):
+        game.position_at("0.1")
+
+
 def test_variations_of_dialects_have_paths() -> None:
     game = read_game(b"(SZ[9];B[ee](W[cc];B[gg])()(W[dd](;B[aa])(B[bb])))", "a.sgf")
     assert moves(game.position_at("0.1.1")) == "E5 D6 B8"

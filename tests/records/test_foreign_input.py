@@ -8,6 +8,7 @@ import pytest
 
 from godebug.__main__ import main
 from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
 from godebug.engine.score.counting import COUNTINGS, counting_of
 from godebug.records.ascii_board import parse_diagram
 from godebug.records.sgf import read_game
@@ -118,6 +119,11 @@ def test_other_formats_are_named(data: bytes, word: str, tmp_path: Path, capsys:
     assert main(["show", str(tmp_path / "game")]) == 2
     err = capsys.readouterr().err
     assert word in err and err.count("\n") == 1
+
+
+def test_a_game_in_a_web_page_is_read() -> None:
+    page = b"<html><body><pre>(;SZ[9];B[ee])</pre></body></html>"
+    assert read_game(page, "x.html").position().plane.cells[parse_vertex("E5", 9)] == BLACK
 
 
 def test_a_zip_archive_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,6 +36,8 @@ play white E5
 12 connect C3 G7
 13 analyze_semeai C3 G3
 14 owl_attack A1
+15 worm_data
+16 dragon_data
 """
 
 
@@ -79,6 +81,7 @@ def test_of_a_move_the_accounts_and_what_the_expected_one_lacks(capsys: pytest.C
     assert main(["regress", "explain", "own:10", "--json"]) == 0
     given = records_of(capsys)
     assert given[0]["answer"] == "E3"
+    assert given[0]["uncertainty"] >= 0
     assert {record["move"] for record in given if record["type"] == "entry"} == {"C6", "E3"}
     # A right answer needs no defence.
     assert "why" not in {record["type"] for record in given}
@@ -96,6 +99,9 @@ def test_of_a_move_the_accounts_and_what_the_expected_one_lacks(capsys: pytest.C
         (7, 0, ["eye_space"]),
         (8, 0, []),
         (9, 1, ["dragon"]),
+        # Tables of the whole board say no more than the answer.
+        (15, 0, []),
+        (16, 0, []),
     ],
 )
 def test_every_question_has_its_display(
@@ -104,6 +110,8 @@ def test_every_question_has_its_display(
     assert main(["regress", "explain", f"own:{number}", "--json"]) == code
     verdict, *shown = records_of(capsys)
     assert verdict["test"] == f"own:{number}"
+    # Only of moves that are generated.
+    assert verdict["uncertainty"] is None
     assert [record["type"] for record in shown] == types
 
 

@@ -43,6 +43,18 @@ def test_search_and_count_agree_on_pure_races(black: int, white: int, shared: in
     assert analysis.tactics.board.stackp == 0
 
 
+@pytest.mark.parametrize(("black", "white", "won"), [(2, 2, True), (1, 2, False), (3, 3, True)])
+def test_who_lives_and_kills_has_won(black: int, white: int, won: bool) -> None:
+    outcome = races_of(analysis_of(race_rows(black, white, 0))).analyze(parse_vertex("F1", 13), parse_vertex("H1", 13))
+    assert outcome.is_won is won
+
+
+def test_a_seki_is_not_won() -> None:
+    stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
+    outcome = races_of(analysis_of(race_rows(2, 2, 2))).analyze(*stones)
+    assert (outcome.defense, outcome.attack) == SEKI and not outcome.is_won
+
+
 def test_dragons_in_a_race_hang_on_who_moves() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
     dragons = analysis.life.dragons
