@@ -76,7 +76,7 @@ def turned_round(plant: Plant) -> Iterator[None]:
 
     def points(worms: Worms) -> Tactics:
         found = tactics(worms)
-        if plant.stone in found.attacks:
+        if plant.stone in found.attacks and not worms._given:
             found.attacks[plant.stone], found.defenses[plant.stone] = PointList(), PointList()
         return found
 

@@ -149,7 +149,7 @@ def suites(count: Count, times: int) -> None:
                 count.lost += 1
                 count.note(f"suite {number}: tests lost in blocks")
             for item in suite.items:
-                refusal(item.command, suite.folder, test=False)
+                refusal(item.command, suite.folder)
             if number % 10 == 0:
                 check(suite)
 
@@ -333,7 +333,7 @@ def killed(count: Count, times: int) -> None:
             folder = Path(name)
             truth = write_suite(folder / "own.tst", chance, 8)
             engine = f"{sys.executable} -S {ENGINE} {number} {folder}/starts 0"
-            run = [sys.executable, "-m", "godebug", "regress", "own", "--engine", engine, "-v", "-j", "2"]
+            run = [sys.executable, "-m", "godebug", "regress", "own", "--engine", engine, "--trust", "-v", "-j", "2"]
             environment = os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(folder / "state")}
             seen: set[int] = set()
             with count.allowing(f"killed {number}"):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +12,12 @@ from typer.testing import CliRunner
 
 from godebug.basics.resources import data_folder
 from godebug.cli.application import app
-from godebug.comparing.cause import Trials, cause_of, smallest
+from godebug.comparing.cause import Cause, Trials, cause_of, smallest
 from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
 from godebug.engine.analysis import Analysis
-from godebug.engine.analysis.fact_text import parse_facts
+from godebug.engine.analysis.fact_text import parse_facts, suppose
 from godebug.engine.go.color import BLACK, WHITE
-from godebug.engine.go.points import column_of, parse_vertex, row_of
+from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.database import PatternFolder
 from godebug.records.sgf import read_game
@@ -53,24 +54,33 @@ def test_nothing_can_be_left_out_of_the_smallest_set(needed: set[int]) -> None:
 
 
 def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
-    found = list(planted.tried(position(10), folder()))
-    assert {(trial.plant.kind, trial.plant.stone) for trial in found} >= {("dragon", parse_vertex("C6", 9))}
+    found = [trial for move in (10, 30) for trial in planted.tried(position(move), folder())]
+    assert {trial.plant.kind for trial in found} == {"dragon", "string"}
     assert all(trial.named for trial in found)
     assert all(trial.found.analyses <= 20 for trial in found)
     for trial in found:
         assert trial.found.behind > 0.0 and trial.found.nearest == 0.0
-        assert "the teacher" in trial.found.sets[0][0].says and "owl: " in trial.found.sets[0][0].says
+        reader = "owl: " if trial.plant.kind == "dragon" else "reading: "
+        assert "the teacher" in trial.found.sets[0][0].says and reader in trial.found.sets[0][0].says
+
+
+@cache
+def behind_by_doubts() -> tuple[Analysis, int, Cause]:
+    """A move that is not played, and sets of the engine's doubts that would make it so."""
+    analysis = Analysis(position(10), databases=folder())
+    for wanted, _ in analysis.moves.generation(WHITE).ranked[1:4]:
+        doubts = doubts_of_engine(analysis, wanted)
+        assert [one.cost for one in doubts] == sorted(one.cost for one in doubts)
+        trials = Trials(position(10), wanted, 10, folder(), 60)
+        found = cause_of(analysis, wanted, doubts, trials)
+        assert found.analyses == trials.count <= len(doubts) + 1
+        if any(one.entry == "life" for some in found.sets for one in some):
+            return analysis, wanted, found
+    raise AssertionError("no doubt about life changes the move")
 
 
 def test_sets_of_own_doubts_make_the_engine_play_the_move() -> None:
-    analysis = Analysis(position(10), databases=folder())
-    wanted = parse_vertex("F8", 9)
-    doubts = doubts_of_engine(analysis, wanted)
-    assert [one.cost for one in doubts] == sorted(one.cost for one in doubts)
-    trials = Trials(position(10), wanted, 10, folder(), 60)
-    found = cause_of(analysis, wanted, doubts, trials)
-    assert found.analyses == trials.count <= len(doubts) + 1
-    assert ("C6 dead",) in [one.facts for some in found.sets for one in some]
+    analysis, wanted, found = behind_by_doubts()
     for some in found.sets:
         supposed = analysis.supposing([fact for one in some for fact in one.facts])
         assert supposed.moves.generation(WHITE).best == wanted
@@ -78,8 +88,7 @@ def test_sets_of_own_doubts_make_the_engine_play_the_move() -> None:
 
 
 def test_the_search_ends_where_its_analyses_are_used_up() -> None:
-    analysis = Analysis(position(10), databases=folder())
-    wanted = parse_vertex("F8", 9)
+    analysis, wanted, _ = behind_by_doubts()
     trials = Trials(position(10), wanted, 10, folder(), 2)
     found = cause_of(analysis, wanted, doubts_of_engine(analysis, wanted), trials)
     assert trials.exhausted and found.analyses == 2
@@ -135,11 +144,14 @@ def run(*words: str) -> str:
 
 
 def test_the_command_names_sets_and_says_where_none_helps() -> None:
-    told = run("--move", "10", "--wanted", "F8")
-    assert "C6 dead" in told and "F8 would be played if" in told and "1.2 points behind" in told
-    record = json.loads(run("--move", "10", "--wanted", "F8", "--json").splitlines()[1])
-    assert (record["type"], record["wanted"], record["teacher"]) == ("cause", "F8", None)
-    assert ["C6 dead"] in [one["facts"] for some in record["sets"] for one in some]
+    _, move, found = behind_by_doubts()
+    wanted, facts = vertex(move, 9), [[list(one.facts) for one in some] for some in found.sets]
+    told = run("--move", "10", "--wanted", wanted)
+    assert f"{wanted} would be played if" in told and f"{found.behind:.1f} points behind" in told
+    assert all(fact in told for some in facts for one in some for fact in one)
+    record = json.loads(run("--move", "10", "--wanted", wanted, "--json").splitlines()[1])
+    assert (record["type"], record["wanted"], record["teacher"]) == ("cause", wanted, None)
+    assert [[one["facts"] for one in some] for some in record["sets"]] == facts
     none = run("--move", "30", "--wanted", "C5", "--analyses", "3")
     assert "valuation: even with what helps most, C5 stays" in none and "is worth" in none and "territory" in none
     assert "nothing has to be otherwise" in run("--move", "30", "--wanted", "D5")
@@ -158,3 +170,14 @@ def test_a_regression_test_says_which_move_is_wanted(tmp_path: Path, monkeypatch
     found = CliRunner().invoke(app, ["cause", "corner:1"])
     assert "D5 is what is played" in found.output
     assert "which move is right?" in str(CliRunner().invoke(app, ["cause", "corner:2"]).exception)
+
+
+@pytest.mark.parametrize("fact", ["E5+E3 one-dragon", "G8|C7 two-dragons"])
+def test_a_teacher_who_joins_stones_otherwise_denies_links(fact: str) -> None:
+    analysis = Analysis(position(30), databases=folder())
+    teacher = BuiltIn(suppose(position(30), [fact]), databases=folder())
+    denied = {one.facts[0] for one in doubts_of_teacher(analysis, teacher) if one.entry == "links"}
+    assert len(denied) == 1
+    knowing = analysis.supposing(denied).life.outline
+    assert dict(knowing.dragon_at) == dict(teacher.analysis.life.outline.dragon_at)
+    assert not doubts_of_teacher(analysis, BuiltIn(position(30), databases=folder()))

@@ -19,6 +19,7 @@ from godebug.engine.analysis.fact_text import parse_facts, suppose
 from godebug.engine.analysis.order import Stage
 from godebug.engine.analysis.suppose import ENTRIES, KINDS, FactError
 from godebug.engine.board.rules import play
+from godebug.engine.dragons.records import Odds
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, parse_vertex
 from godebug.engine.go.position import Position
@@ -86,6 +87,7 @@ ASKED: dict[str, tuple[Callable[[Analysis], object], object, Stage | None]] = {
     "G8 escape 7": (lambda a: a.life.outline.escapes[at("G8")], 7, Stage.EARLY_INFLUENCE),
     "F8 alive": (lambda a: fate(a, "F8"), ("alive", "alive"), Stage.LINKS),
     "H4 dead": (lambda a: fate(a, "H4"), ("dead", "dead"), Stage.LINKS),
+    "H4 dead odds 5-20%": (lambda a: a.life.dragons.odds[at("H4")], Odds(0.05, 0.2), Stage.LINKS),
     "H4 seki": (lambda a: fate(a, "H4"), ("alive", "alive in seki"), Stage.LINKS),
     "H4 critical attack J4 defend J5": (
         lambda a: (
@@ -180,6 +182,10 @@ def test_every_kind_of_fact_is_tried_here() -> None:
         (["E5 frobs"], "'frobs' is no fact"),
         (["E5 dead attack D5"], "attack VERTEX"),
         (["E5 critical attack E6 attack D5"], "attack VERTEX"),
+        (["E5 dead odds 20-5%"], "does not live more often"),
+        (["E5 dead odds 5-x%"], "a number is wanted, not 'x'"),
+        (["E5 dead odds 1-2-3%"], "odds such as 93-98% are wanted"),
+        (["E5 seki odds 5%"], "odds P-P%"),
         (["E5 captured-by"], "captured-by"),
         (["E5 captured-by E3"], "a stone stands at E3"),
         (["E5-G8 connected"], "different sides"),

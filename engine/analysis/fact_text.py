@@ -26,6 +26,7 @@ from godebug.engine.analysis.suppose import (
     TerritoryFact,
     string_origins,
 )
+from godebug.engine.dragons.records import Odds
 from godebug.engine.go.color import EMPTY, WHITE, other, parse_color
 from godebug.engine.go.points import NO_POINT, Point, parse_vertex, vertex
 from godebug.engine.go.position import Position
@@ -204,9 +205,22 @@ class _Reader:
         while len(rest) >= 2 and rest[0] in ("attack", "defend") and rest[0] not in moves:
             moves[rest[0]] = self._empty(rest[1])
             rest = rest[2:]
-        if rest or (moves and word != "critical"):
+        odds = None
+        if len(rest) == 2 and rest[0] == "odds":
+            odds, rest = self._odds(rest[1]), []
+        if rest or (moves and word != "critical") or (odds is not None and word == "seki"):
             raise FactError(f"'{DragonFact.form}' is wanted")
-        return DragonFact(stone, word, **moves)  # type: ignore[arg-type]
+        return DragonFact(stone, word, odds=odds, **moves)  # type: ignore[arg-type]
+
+    def _odds(self, text: str) -> Odds:
+        """Returns what `93-98%` says: the odds if the enemy moves next, and if the owner does; one figure for both."""
+        parts = text.removesuffix("%").split("-")
+        if len(parts) > 2:
+            raise FactError(f"odds such as 93-98% are wanted, not '{text[:20]}'")
+        attacked, defended = (self._number(part, 0.0, 100.0) / 100.0 for part in (parts[0], parts[-1]))
+        if attacked > defended:
+            raise FactError(f"odds {text[:20]}: a dragon does not live more often if its enemy moves first")
+        return Odds(attacked, defended)
 
 
 def parse_facts(texts: Iterable[str], position: Position, databases: PatternFolder | None) -> Supposed:

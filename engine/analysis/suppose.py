@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.dragons.records import GivenLinks, OwlResult, OwlVerdict, SemeaiVerdict
+from godebug.engine.dragons.records import GivenLinks, Odds, OwlResult, OwlVerdict, SemeaiVerdict
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import NO_POINT, Point, vertex
@@ -31,6 +31,7 @@ Entry = Literal["position", "patterns", "strings", "early influence", "links", "
 ENTRIES: Final[tuple[Entry, ...]] = get_args(Entry)
 #: What can be said of a dragon.
 DragonWord = Literal["dead", "alive", "critical", "seki"]
+LinkWord = Literal["connected", "cut", "one-dragon", "two-dragons"]
 #: No figure of a fact may be larger: what is wanted then is something else.
 LARGEST: Final = 10_000.0
 
@@ -180,7 +181,7 @@ class LinkFact(Fact, frozen=True):
     entry, form = "links", "VERTEX-VERTEX connected|cut, VERTEX+VERTEX one-dragon, VERTEX|VERTEX two-dragons"
     one: Point
     two: Point
-    word: Literal["connected", "cut", "one-dragon", "two-dragons"]
+    word: LinkWord
 
     def text(self, size: int) -> str:
         mark = {"one-dragon": "+", "two-dragons": "|"}.get(self.word, "-")
@@ -239,17 +240,22 @@ class EscapeFact(Fact, frozen=True):
 
 
 class DragonFact(Fact, frozen=True):
-    """Life and death of the dragon of a `stone`. `attack`, `defend`: the points that kill and save a critical one."""
+    """Life and death of the dragon of a `stone`. `attack`, `defend`: the points that kill and save a critical one.
+    `odds`: how likely it lives; without them the status is certain.
+    """
 
-    entry, form = "life", "VERTEX dead|alive|seki|critical [attack VERTEX] [defend VERTEX]"
+    entry, form = "life", "VERTEX dead|alive|seki|critical [attack VERTEX] [defend VERTEX] [odds P-P%]"
     stone: Point
     word: DragonWord
     attack: Point = NO_POINT
     defend: Point = NO_POINT
+    odds: Odds | None = None
 
     def text(self, size: int) -> str:
-        moves = [f" {word} {vertex(p, size)}" for word, p in (("attack", self.attack), ("defend", self.defend)) if p]
-        return f"{vertex(self.stone, size)} {self.word}{''.join(moves)}"
+        parts = [f" {word} {vertex(p, size)}" for word, p in (("attack", self.attack), ("defend", self.defend)) if p]
+        if self.odds is not None:
+            parts.append(f" odds {100.0 * self.odds.attacked:.4g}-{100.0 * self.odds.defended:.4g}%")
+        return f"{vertex(self.stone, size)} {self.word}{''.join(parts)}"
 
     @property
     def subject(self) -> tuple[object, ...]:
@@ -447,7 +453,8 @@ class Supposed:
             for origin, fact in facts.items()
             if fact.word == "seki"
         }
-        return life.supposing({origin: fact.verdict for origin, fact in facts.items()}, races)
+        odds = {origin: fact.odds for origin, fact in facts.items() if fact.odds is not None}
+        return life.supposing({origin: fact.verdict for origin, fact in facts.items()}, races, odds)
 
     @cached_property
     def moves(self) -> GivenMoves:

@@ -112,7 +112,7 @@ class DragonLife:
 
     `influence_given`: the influence, by the colour to move, that a life leads to. `last_move`: the last one of the
     game, if any. `doubt`: says how sure statuses are; without it yes is yes. `supposed`: dragons whose status is taken
-    for granted.
+    for granted, with its odds.
     """
 
     def __init__(
@@ -123,12 +123,12 @@ class DragonLife:
         last_move: Move | None = None,
         trace: Trace = SILENT,
         doubt: DoubtTable | None = None,
-        supposed: frozenset[int] = frozenset(),
+        supposed: Mapping[int, Odds | None] | None = None,
     ) -> None:
         self.outline = outline
         self.verdicts = verdicts
         self.doubt = doubt
-        self._supposed = supposed
+        self._supposed = supposed or {}
         self._influence_given = influence_given
         self._last_move = last_move
         self._trace = trace
@@ -137,15 +137,16 @@ class DragonLife:
         self,
         owl: Mapping[int, OwlVerdict],
         races: Mapping[int, SemeaiVerdict] | None = None,
+        odds: Mapping[int, Odds] | None = None,
         trace: Trace = SILENT,
     ) -> "DragonLife":
         """Returns the life that other verdicts on some dragons, by origin, would lead to; the races of these are
-        forgotten, but for the given ones.
+        forgotten, but for the given ones. What no `odds` are given for is certain.
         """
         known = self.verdicts
         left = {origin: race for origin, race in known.races.items() if origin not in owl}
         verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, {**left, **(races or {})})
-        supposed = self._supposed.union(owl)
+        supposed = {**self._supposed, **{origin: (odds or {}).get(origin) for origin in owl}}
         return DragonLife(self.outline, verdicts, self._influence_given, self._last_move, trace, self.doubt, supposed)
 
     # Who belongs together, as the outline says.
@@ -259,8 +260,10 @@ class DragonLife:
         return {origin: self._odds_of(origin, word) for origin, word in self.status.items()}
 
     def _odds_of(self, origin: Point, word: Status) -> Odds:
-        if self.doubt is None or origin in self._supposed:
+        if self.doubt is None:
             return CERTAIN[word]
+        if origin in self._supposed:
+            return self._supposed[origin] or CERTAIN[word]
         if self.is_invincible(origin) and word == "alive":
             return CERTAIN[word]
         return self.doubt.odds(self.facts(origin), word)

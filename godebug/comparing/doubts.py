@@ -1,6 +1,7 @@
 """Facts of a position that may be otherwise: what the engine itself is not sure of, and what a teacher denies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import numpy as np
@@ -12,6 +13,9 @@ from godebug.engine.analysis.suppose import (
     DragonFact,
     DragonWord,
     Entry,
+    FactError,
+    LinkFact,
+    LinkWord,
     MoveFact,
     PatternFact,
     StringFact,
@@ -33,7 +37,7 @@ DISPUTED: Final = 0.8
 LEAST_POINTS: Final = 3
 #: What it costs to believe that a fact is otherwise: less where the engine itself is not sure. These order what is
 #: found, and have no unit.
-UNCERTAIN, CRITICAL, GUESSED, STRING, REGION = 1.0, 2.0, 2.0, 3.0, 3.0
+UNCERTAIN, CRITICAL, GUESSED, STRING, REGION, JOIN = 1.0, 2.0, 2.0, 3.0, 3.0, 3.0
 READ, PATTERN, PROPOSED, PROVED = 4.0, 6.0, 8.0, 20.0
 #: Moves above the wanted one whose patterns are doubted.
 MOVES_ABOVE: Final = 3
@@ -131,12 +135,31 @@ def doubts_of_teacher(analysis: Analysis, teacher: Study) -> list[Doubt]:
     influence = teacher.influence(analysis.position.to_move)
     ownership = getattr(influence, "ownership", None)
     if ownership is not None:
-        found = [*_owned(analysis, ownership, teacher.name), *_disputed(analysis, ownership, teacher.name)]
+        found, territory = [*_owned(analysis, ownership, teacher.name)], ownership
     else:
-        found = [*_told(analysis, teacher), *_read(analysis, teacher)]
-        if isinstance(influence, PeerInfluence | Influence):
-            found += _disputed(analysis, influence.territory_value, teacher.name)
+        found = [*_told(analysis, teacher), *_joined(analysis, teacher), *_read(analysis, teacher)]
+        territory = influence.territory_value if isinstance(influence, PeerInfluence | Influence) else None
+    if territory is not None:
+        # Ground that follows from the fate of stones is not denied for itself.
+        with _knowing(analysis, found) as knowing:
+            found += _disputed(knowing, territory, teacher.name)
     return sorted(found, key=lambda doubt: (doubt.cost, doubt.facts))
+
+
+@contextmanager
+def _knowing(analysis: Analysis, doubts: Sequence[Doubt]) -> Iterator[Analysis]:
+    """Within it stands an analysis for which these doubts are right; without them the one that there is, and where they
+    contradict each other.
+    """
+    try:
+        knowing = (
+            analysis.supposing(dict.fromkeys(fact for doubt in doubts for fact in doubt.facts)) if doubts else None
+        )
+    except FactError:
+        knowing = None
+    yield knowing or analysis
+    if knowing is not None:
+        knowing.release()
 
 
 def _owned(analysis: Analysis, ownership: NDArray[np.float64], name: str) -> Iterator[Doubt]:
@@ -193,9 +216,33 @@ def _told(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
             continue
         result = (dragon.owl.attack.point, dragon.owl.defense.point) if dragon.status == "critical" else (0, 0)
         attack, defend = (p if analysis.tactics.board.color[p] == EMPTY else NO_POINT for p in result)
-        fact = DragonFact(origin, dragon.status, attack, defend).text(size)
+        fact = DragonFact(origin, dragon.status, attack, defend, dragon.odds).text(size)
         says = f"{teacher.name or 'the teacher'}: {dragon.status}; {_verdict_text(life.owl[origin])}"
         yield Doubt((fact,), "life", says, _cost_of(life.owl[origin]), f"dragon {vertex(origin, size)}")
+
+
+def _joined(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
+    """Yields the strings that belong to one dragon by the teacher's word and to two by the engine's, or the other way
+    round: for each dragon the first string of each dragon of the other side that shares stones with it.
+    """
+    ours, theirs = analysis.life.dragons.dragon_at, teacher.dragon_at
+    size, says = analysis.position.size, teacher.name or "the teacher"
+    first_of: tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]] = {}, {}
+    for string in analysis.tactics.worms.strings:
+        stone = string.origin
+        if stone in ours and stone in theirs:
+            first_of[0].setdefault(theirs[stone], {}).setdefault(ours[stone], stone)
+            first_of[1].setdefault(ours[stone], {}).setdefault(theirs[stone], stone)
+    words: tuple[tuple[LinkWord, str, str], ...] = (
+        ("one-dragon", "are one dragon", "two"),
+        ("two-dragons", "are two dragons", "one"),
+    )
+    for parts, (word, said, own) in zip(first_of, words, strict=True):
+        for known in parts.values():
+            one, *others = known.values()
+            for two in others:
+                fact, pair = LinkFact(one, two, word), f"{vertex(one, size)} and {vertex(two, size)}"
+                yield Doubt((fact.text(size),), "links", f"{says}: {said}; links: {own}", JOIN, f"dragons {pair}")
 
 
 def _read(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
@@ -205,16 +252,20 @@ def _read(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
         origin = worms.origins.get(worm.origin)
         if origin is None or (worm.attack_code == LOSE) == (worms.attack_codes[origin] == LOSE):
             continue
+        cells = analysis.tactics.board.color
         if worm.attack_code == LOSE:
-            fact, said = StringFact(origin, "safe"), "nothing captures it"
-        elif worm.attack_point != NO_POINT and analysis.tactics.board.color[worm.attack_point] == EMPTY:
-            fact = StringFact(origin, "captured-by", worm.attack_point)
+            facts, said = [StringFact(origin, "safe")], "nothing captures it"
+        elif worm.attack_point != NO_POINT and cells[worm.attack_point] == EMPTY:
+            facts = [StringFact(origin, "captured-by", worm.attack_point)]
             said = f"{vertex(worm.attack_point, size)} captures it"
+            if worm.defense_point != NO_POINT and cells[worm.defense_point] == EMPTY:
+                facts.append(StringFact(origin, "saved-by", worm.defense_point))
         else:
             continue
         own = "safe" if worms.attack_codes[origin] == LOSE else "it can be captured"
         says = f"{teacher.name or 'the teacher'}: {said}; reading: {own}"
-        yield Doubt((fact.text(size),), "strings", says, STRING, f"string {vertex(origin, size)}")
+        texts = tuple(fact.text(size) for fact in facts)
+        yield Doubt(texts, "strings", says, STRING, f"string {vertex(origin, size)}")
 
 
 def teachers_move(teacher: Study, color: int) -> Point:
