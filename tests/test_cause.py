@@ -1,6 +1,7 @@
 """The search for the facts behind a wrong move: delta debugging, doubts, and facts that were turned round."""
 
 import json
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -181,3 +182,51 @@ def test_a_teacher_who_joins_stones_otherwise_denies_links(fact: str) -> None:
     knowing = analysis.supposing(denied).life.outline
     assert dict(knowing.dragon_at) == dict(teacher.analysis.life.outline.dragon_at)
     assert not doubts_of_teacher(analysis, BuiltIn(position(30), databases=folder()))
+
+
+@pytest.fixture
+def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A suite with two tests of moves that fail, one that passes, and one of something else; the first wanted move."""
+    analysis, wanted, _ = behind_by_doubts()
+    played, right = analysis.moves.generation(WHITE).best, vertex(wanted, 9)
+    lines = [
+        "loadsgf game.sgf 10",
+        f"1 reg_genmove white\n#? [{right}]",
+        f"2 reg_genmove white\n#? [{vertex(played, 9)}]",
+    ]
+    lines += ["3 attack C6\n#? [1 A1]", "loadsgf game.sgf 30", "4 reg_genmove white\n#? [A1|B1]"]
+    (tmp_path / "game.sgf").write_bytes(GAME.read_bytes())
+    (tmp_path / "corner.tst").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return right
+
+
+def test_causes_of_suites_are_summed_by_stage_and_kind(wrong: str) -> None:
+    _, _, found = behind_by_doubts()
+    done = CliRunner().invoke(app, ["regress", "cause", "corner", "--json", "-j", "1"])
+    assert done.exit_code == 0, done.output
+    records = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    cases = {one["name"]: one for one in records if one["type"] == "cause_case"}
+    assert set(cases) == {"corner:1", "corner:4"}
+    assert cases["corner:1"]["wanted"] == wrong and cases["corner:1"]["entry"] == found.sets[0][0].entry
+    assert cases["corner:1"]["facts"] == [fact for one in found.sets[0] for fact in one.facts]
+    told = [one for one in records if one["type"] == "cause_sum"]
+    assert [one["points"] for one in told] == sorted((one["points"] for one in told), reverse=True)
+    assert sum(one["cases"] for one in told) == 2
+    assert sum(one["points"] for one in told) == pytest.approx(sum(one["behind"] for one in cases.values()))
+
+
+def test_an_engine_that_denies_nothing_leaves_valuation_to_blame(wrong: str) -> None:
+    command = f"{sys.executable} -m godebug gtp"
+    done = CliRunner().invoke(app, ["regress", "cause", "corner:1", "--engine", command, "--json", "-j", "1"])
+    [case] = [json.loads(line) for line in done.stdout.splitlines() if '"cause_case"' in line]
+    assert (case["entry"], case["facts"], case["wanted"]) == ("valuation", [], wrong)
+
+
+def test_after_a_list_come_sums(wrong: str, tmp_path: Path) -> None:
+    (tmp_path / "positions").write_text("corner:1\ncorner:2\n", encoding="utf-8")
+    done = CliRunner().invoke(app, ["cause", "--list", "positions"])
+    assert done.exit_code == 0, done.output
+    head, _, end = done.output.partition("What the wrong moves hang on")
+    assert f"{wrong} would be played if" in head and "nothing has to be otherwise" in head
+    assert "corner:1" in end and "corner:2" not in end

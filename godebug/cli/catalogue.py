@@ -21,6 +21,8 @@ _ORDER = (
     *("displays.breakins", "displays.events", "comparing.records", "displays.patterns", "displays.classic"),
     *(
         "comparing.two_moves",
+        "comparing.cause_display",
+        "comparing.causes",
         "displays.answer",
         "apps.lab.records",
         "displays.measures",

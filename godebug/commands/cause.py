@@ -40,7 +40,7 @@ def cause(
 
     With --engine those facts are doubted that the other engine denies: whose stones a network gives to the other side,
     whose territory it sees elsewhere, or which dragons another program calls dead. Without it those that the engine
-    itself is least sure of. Each fact may be tried with --suppose.
+    itself is least sure of. Each fact may be tried with --suppose. After a list come sums by stage and kind of fact.
 
     \b
     godebug cause game.sgf --move 80 --wanted C5
@@ -83,8 +83,19 @@ def cause(
         if trials.exhausted:
             out.output.note(f"--analyses: after {analyses} positions the search ended; there may be smaller sets")
         out.answer(headed(study, cause_answer(found, study.analysis)), f"godebug cause {position.source}")
+        source = position.source if position.question else position_name(position)
+        cases.append(case_of(source, found, position.size))
 
-    return where.answer_each(name, out, tell)
+    from godebug.comparing.causes import Case, case_of, sums_answer
+    from godebug.comparing.comparison import position_name
+
+    cases: list[Case] = []
+    code = where.answer_each(name, out, tell)
+    if where.listed is not None and cases:
+        if not out.json:
+            print()
+        out.answer(sums_answer(cases), f"godebug cause {where.listed}")
+    return code
 
 
 def _wanted_by_test(position: Position) -> int | None:

@@ -17,7 +17,7 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import Classic, EngineOptions, OutputOptions, TextOptions, check_targets
 from godebug.cli.typer_app import CommandGroup, Commands
-from godebug.commands.lab.suites import blame, triage
+from godebug.commands.lab.suites import blame, cause, triage
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several
@@ -331,6 +331,7 @@ def bisect(
 
 app.command("blame")(blame)
 app.command("triage")(triage)
+app.command("cause")(cause)
 
 
 def _spec(

@@ -136,6 +136,8 @@ def cause_of(
         return trials.behind(some) == 0.0
 
     start = behind(analysis, wanted)
+    if not start:
+        return Cause(wanted, played, start, (), start, None, len(doubts), 0, teacher)
     sets: list[tuple[Doubt, ...]] = []
     nearest, best = start, None
     if teacher and doubts:
@@ -151,7 +153,7 @@ def cause_of(
                 pool.append(doubt)
         if pool:
             nearest, best = alone[pool[0]], pool[0]
-    if start and not sets:
+    if not sets:
         sets = _minimal_sets(pool, works, most)
         nearest = min(nearest, trials.behind(pool))
     cheapest = sorted(sets, key=lambda some: (sum(doubt.cost for doubt in some), len(some)))[:most]

@@ -1,12 +1,15 @@
 """The descriptions of records: what they promise is what commands print, and docs/json.md says the same."""
 
 import json
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 from command_line import Run
 
+import godebug
 from godebug.cli.catalogue import (
     DOCUMENT,
     RECORDS,
@@ -16,6 +19,7 @@ from godebug.cli.catalogue import (
 )
 from godebug.displays.dragons import DRAGON
 from godebug.displays.worms import WORM
+from godebug.fields.field import Fields
 from godebug.studies.peers.gtp_data import DRAGON_DATA, WORM_DATA
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -171,3 +175,13 @@ def assert_described(lines: list[str]) -> None:
         assert faults(record, definitions[record["type"]], record["type"]) == []
         if record["type"] != "event":
             assert set(record) <= set(definitions[record["type"]]["properties"])
+
+
+def test_every_record_of_the_program_is_in_the_catalogue() -> None:
+    known = {id(fields) for fields in RECORDS}
+    for module in walk_packages(godebug.__path__, "godebug."):
+        if ".engine" in module.name or module.name.endswith("__main__"):
+            continue
+        found = vars(import_module(module.name))
+        missing = [name for name, one in found.items() if isinstance(one, Fields) and one.type and id(one) not in known]
+        assert not missing, f"{module.name}: {missing}"

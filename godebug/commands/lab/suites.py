@@ -1,4 +1,4 @@
-"""`godebug regress blame` and `triage`: why tests fail, and since when, pattern by pattern."""
+"""`godebug regress blame`, `triage` and `cause`: why tests fail, since when, and which facts are to blame."""
 
 from pathlib import Path
 from typing import Annotated
@@ -88,5 +88,45 @@ def triage(
     tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
     databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
     report = triage_suites(tests, TriageContext(databases, fingerprint(databases), level), who.crew(out))
+    out.report(report)
+    return int(bool(report.sections[0].things))
+
+
+def cause(
+    suites: Annotated[list[str], SUITES],
+    engine: Annotated[
+        str | None,
+        typer.Option("--engine", metavar="CMD", help="A GTP program that denies facts; else the engine's own doubts."),
+    ] = None,
+    folder: Annotated[str | None, DIR] = None,
+    patterns: Annotated[str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases.")] = None,
+    level: Annotated[int, LEVEL] = 10,
+    analyses: Annotated[
+        int, typer.Option("--analyses", metavar="N", min=1, max=9999, help="Analyses of each position at most.")
+    ] = 60,
+    *,
+    out: LabOptions,
+    who: CrewOptions,
+) -> int:
+    """Which facts the failing tests of moves hang on: the smallest sets that make the engine play the wanted move.
+
+    First the sums by stage and kind of fact, those of most points first: what to mend. Then test by test. Tests that
+    want no move are left out. Exit code 1 where a test fails.
+
+    \b
+    godebug regress cause dragons
+    godebug regress cause mistakes.tst --engine 'katago gtp -config gtp.cfg -model net.bin.gz' --html why.html
+    """
+    from godebug.apps.lab.causes import CauseContext, cause_suites
+    from godebug.apps.lab.work import fingerprint, shipped_patterns
+    from godebug.basics.resources import check_patterns
+    from godebug.regress.selection import select
+
+    if patterns is not None:
+        check_patterns(patterns)
+    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+    databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
+    context = CauseContext(databases, fingerprint(databases), level, analyses, engine or "")
+    report = cause_suites(tests, context, who.crew(out))
     out.report(report)
     return int(bool(report.sections[0].things))
