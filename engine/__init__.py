@@ -5,6 +5,9 @@
 without the compiled ones.
 """
 
+if __name__ != "godebug.engine":
+    raise ImportError(f"import godebug.engine, not {__name__}: under two names there would be two of each class")
+
 from godebug.engine.build.switch import apply_switch, kernel_is_compiled
 
 __all__ = ["kernel_is_compiled"]

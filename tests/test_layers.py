@@ -1,10 +1,13 @@
 """Imports go downwards only: between the two packages, and between the rooms of each."""
 
 import ast
+import importlib
 import re
 import sys
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 
@@ -179,6 +182,13 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
     for name in graph:
         visit(name, ())
+
+
+@pytest.mark.parametrize("module", ["engine", "engine.go.points"])
+def test_the_engine_has_one_name(module: str) -> None:
+    """Under its folder's name it would be there twice, with two of each class that compare unequal."""
+    with pytest.raises(ImportError, match=r"import godebug\.engine, not engine"):
+        importlib.import_module(module)
 
 
 def test_the_map_of_the_house_names_every_room() -> None:

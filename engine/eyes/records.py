@@ -17,23 +17,6 @@ HALF_EYE: Final = "HALF_EYE"
 FALSE_EYE: Final = "FALSE_EYE"
 
 
-class WormFacts(Protocol):
-    """What the eye analysis needs of a string: result codes and best points of attack and defence, and if it is
-    inessential.
-    """
-
-    @property
-    def attack_code(self) -> int: ...
-    @property
-    def attack_point(self) -> int: ...
-    @property
-    def defense_code(self) -> int: ...
-    @property
-    def defense_point(self) -> int: ...
-    @property
-    def inessential(self) -> bool: ...
-
-
 class SafeMove(Protocol):
     """The tactical test of a move: can the stone be captured at once?
 

@@ -16,7 +16,6 @@ from godebug.engine.eyes.records import (
     EyeSpace,
     HalfEye,
     SafeMove,
-    WormFacts,
 )
 from godebug.engine.eyes.space_search import SpaceSearch
 from godebug.engine.eyes.tactics import KnownTactics
@@ -25,6 +24,7 @@ from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import CELLS, DIAGONALS, all_points
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.records import TacticalFacts
 
 #: The topic of trace events.
 TOPIC = "eyes"
@@ -32,7 +32,7 @@ TOPIC = "eyes"
 HALF_KINDS: Final = (PROPER, HALF_EYE, FALSE_EYE)
 
 
-def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove, trace: Trace = SILENT) -> Eyes:
+def find_eyes(board: Board, worms: Mapping[int, TacticalFacts], safe_move: SafeMove, trace: Trace = SILENT) -> Eyes:
     """Analyses the eyes of a board without trial moves.
 
     `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move. `trace`: gets an event for
@@ -61,7 +61,7 @@ def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove,
     )
 
 
-def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
+def lively_stones(board: Board, worms: Mapping[int, TacticalFacts]) -> bytearray:
     """Marks with 1 every stone with a life of its own: essential, and not capturable for good."""
     lively = bytearray(CELLS)
     for p in all_points(board.size):

@@ -10,9 +10,10 @@ from typing import Any
 import cython
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.eyes.records import SafeMove, WormFacts
+from godebug.engine.eyes.records import SafeMove
 from godebug.engine.go.points import CELLS
 from godebug.engine.go.result_codes import LOSE
+from godebug.engine.worms.records import TacticalFacts
 
 
 @cython.cclass
@@ -65,7 +66,7 @@ class KnownTactics(Tactics):
     _strings: Any
     _test: Any
 
-    def __init__(self, board: Board, strings: Mapping[int, WormFacts], test: SafeMove) -> None:
+    def __init__(self, board: Board, strings: Mapping[int, TacticalFacts], test: SafeMove) -> None:
         Tactics.__init__(self, board)
         self._strings = strings
         self._test = test

@@ -7,28 +7,17 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 from array import array
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Protocol
 
 from msgspec import Struct
 
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.statuses import Safety
 from godebug.engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
+from godebug.engine.worms.shape import WormString
 
 #: Strings of groups with such a safety stay captured whatever their own record says.
 LOST = ("dead", "tactically dead", "critical")
 SAVED_BY_MOVE = 2
-
-
-class StringLike(Protocol):
-    """What influence needs to know of a string: `origin` names it in all mappings, `stones` are its points."""
-
-    @property
-    def color(self) -> int: ...
-    @property
-    def origin(self) -> int: ...
-    @property
-    def stones(self) -> tuple[int, ...]: ...
 
 
 class Life(Struct, frozen=True):
@@ -82,7 +71,7 @@ def is_lively(color: int, attack_code: int, defense_code: int, to_move: int) -> 
 
 
 def lively_stones(
-    strings: Iterable[StringLike],
+    strings: Iterable[WormString],
     attack_codes: Mapping[int, int],
     defense_codes: Mapping[int, int],
     to_move: int,
@@ -98,7 +87,7 @@ def lively_stones(
 
 
 def alive_stones(
-    strings: Iterable[StringLike],
+    strings: Iterable[WormString],
     attack_codes: Mapping[int, int],
     defense_codes: Mapping[int, int],
     life: Mapping[int, Life],
@@ -122,7 +111,7 @@ def alive_stones(
 
 
 def inessential_stones(
-    strings: Iterable[StringLike], life: Mapping[int, Life], inessential: AbstractSet[int], to_move: int
+    strings: Iterable[WormString], life: Mapping[int, Life], inessential: AbstractSet[int], to_move: int
 ) -> tuple[int, ...]:
     """Returns the stones that neither side would spend a move on. They count as safe and keep the strength they had."""
     found: list[int] = []

@@ -27,7 +27,6 @@ from godebug.engine.influence.safety import (
     Life,
     MoveEffects,
     SafeStones,
-    StringLike,
     alive_stones,
     inessential_stones,
     lively_stones,
@@ -35,6 +34,7 @@ from godebug.engine.influence.safety import (
 )
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.shape import WormString
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
 #: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.
@@ -72,7 +72,7 @@ class StringReport(Protocol):
     """What influence needs to know of the strings of a position; all mappings are by origin."""
 
     @property
-    def strings(self) -> Sequence[StringLike]: ...
+    def strings(self) -> Sequence[WormString]: ...
     @property
     def attack_codes(self) -> Mapping[int, int]: ...
     @property

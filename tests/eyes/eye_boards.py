@@ -1,7 +1,6 @@
 """Boards for the tests of eye spaces, with tactical facts handed in instead of read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows
@@ -10,19 +9,22 @@ from godebug.engine.eyes.spaces import find_eyes
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import all_points, parse_vertex, vertex
 from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.worms.records import TacticalFacts
 
 
-@dataclass(frozen=True)
-class Facts:
-    attack_code: int = LOSE
-    attack_point: int = 0
-    defense_code: int = LOSE
-    defense_point: int = 0
-    inessential: bool = False
+def string_facts(
+    attack_code: int = LOSE,
+    attack_point: int = 0,
+    defense_code: int = LOSE,
+    defense_point: int = 0,
+    inessential: bool = False,
+) -> TacticalFacts:
+    """What reading says of a string; it cannot be captured if nothing else is said."""
+    return TacticalFacts(attack_code, attack_point, defense_code, defense_point, inessential)
 
 
-STRONG = Facts()
-DEAD = Facts(attack_code=WIN)
+STRONG = string_facts()
+DEAD = string_facts(attack_code=WIN)
 
 
 def rows(picture: str, size: int = 9) -> list[str]:
@@ -31,7 +33,7 @@ def rows(picture: str, size: int = 9) -> list[str]:
     return ["." * size] * (size - len(lines)) + lines
 
 
-def facts(board: Board, special: Mapping[str, Facts]) -> dict[int, Facts]:
+def facts(board: Board, special: Mapping[str, TacticalFacts]) -> dict[int, TacticalFacts]:
     """Strong strings everywhere but where `special` says otherwise, by a stone of the string."""
     worms = {board.origin(p): STRONG for p in all_points(board.size) if board.color[p] != EMPTY}
     for name, fact in special.items():
@@ -44,7 +46,7 @@ def facts(board: Board, special: Mapping[str, Facts]) -> dict[int, Facts]:
 def analyse(
     picture: str,
     size: int = 9,
-    special: Mapping[str, Facts] | None = None,
+    special: Mapping[str, TacticalFacts] | None = None,
     unsafe: Mapping[tuple[str, int], int] | None = None,
 ) -> Eyes:
     """The eye analysis of a picture; moves are safe unless they are illegal, self-atari or told to be `unsafe`."""

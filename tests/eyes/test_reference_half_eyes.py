@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from eye_boards import Facts
+from eye_boards import string_facts
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows
@@ -31,7 +31,7 @@ def read_eyes(board: Board) -> Eyes:
     worms = Worms(board, reader)
     attacks, defenses = worms.tactics.attacks, worms.tactics.defenses
     facts = {
-        origin: Facts(
+        origin: string_facts(
             attacks[origin].code,
             attacks[origin].point,
             defenses[origin].code,

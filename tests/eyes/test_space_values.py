@@ -46,8 +46,11 @@ def valued(
     stones: tuple[int, ...] = (),
     open_points: tuple[int, ...] = (),
     half_eye: HalfEye | None = None,
+    cut_off: tuple[int, ...] = (),
 ) -> Valued:
-    """A rectangle inside a solid white wall on 19x19; `stones` and `open_points` number its points from top left."""
+    """A rectangle inside a solid white wall on 19x19; `stones`, `open_points` and `cut_off`, white stones
+    that touch nothing but the room, number its points from top left.
+    """
     row, column = TOP[place]
     row = 19 - height if row is None else row
     points = [point(row + i, column + j) for i in range(height) for j in range(width)]
@@ -58,9 +61,13 @@ def valued(
                 board.put(p + step, WHITE)
     for number in stones:
         board.put(points[number], BLACK)
+    for number in cut_off:
+        board.put(points[number], WHITE)
     board.rebuild()
     eyes = EyeMap(WHITE)
     for number, p in enumerate(points):
+        if number in cut_off:
+            continue
         eyes.kind[p] = MARGINAL_POINT if number in open_points else EYE_POINT
     eyes.form()
     if half_eye is not None:
@@ -112,6 +119,15 @@ def test_two_stones_inside_are_worth_an_eye() -> None:
     found = valued(1, 4, stones=(1, 2), open_points=(0, 3))
     assert int(found.value[1]) - 2 < 0
     assert found.pessimistic == 1
+
+
+def test_own_stones_that_are_cut_off_in_a_room_are_searched_with_it() -> None:
+    alone, filled = valued(2, 2, "corner"), valued(2, 2, "corner", cut_off=(2,))
+    assert not filled.estimated and filled != alone
+    ring = valued(3, 3, cut_off=(4,))
+    assert not ring.estimated and ring.value == "2222"
+    # With too many of them it is guessed, as any large room.
+    assert valued(4, 5, cut_off=(6, 7, 8, 11, 12, 13)).estimated
 
 
 def test_half_eye_is_the_point_to_clear_up() -> None:

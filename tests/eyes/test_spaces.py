@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from eye_boards import DEAD, Facts, analyse, facts, names, rows
+from eye_boards import DEAD, analyse, facts, names, rows, string_facts
 
 from godebug.engine.board.setup import board_from_rows
 from godebug.engine.eyes.records import Eyes, EyeSpace
@@ -185,7 +185,7 @@ def test_diagonals(enemies: tuple[str, ...], contested: tuple[str, ...], value: 
 )
 def test_enemy_stone_on_a_diagonal(attack: int, defense: int, value: float) -> None:
     capture, rescue = parse_vertex("F10", 13), parse_vertex("E9", 13)
-    stone = Facts(attack, capture, defense, rescue, inessential=attack != LOSE and defense == LOSE)
+    stone = string_facts(attack, capture, defense, rescue, inessential=attack != LOSE and defense == LOSE)
     eye = analyse(cross(("NW",), ()), 13, {"F9": stone}).half_eyes[parse_vertex("G8", 13)]
     assert eye.value == value
     # Saving the stone takes the eye, capturing it secures the eye.
