@@ -32,7 +32,7 @@ class Position(Struct, frozen=True, eq=False, dict=True):
     `start`, `history`: the stones that were set up first (same form as `plane`) and the moves since, so that superko
     and undo can be answered; playing `history` on `start` gives `plane`.
     `source`: what the user called it, for titles and messages.
-    `extra`: what else its record tells: the players, the `question` of a regression test.
+    `extra`: what else its record tells: the players, the `file` it stands in, the `question` of a regression test.
     `supposed`: facts that its analysis takes as given (`engine.analysis.suppose`), as they are written.
     """
 

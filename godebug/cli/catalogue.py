@@ -23,6 +23,7 @@ _ORDER = (
         "comparing.two_moves",
         "comparing.cause_display",
         "comparing.causes",
+        "comparing.facts",
         "displays.answer",
         "apps.lab.records",
         "displays.measures",

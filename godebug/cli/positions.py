@@ -225,6 +225,8 @@ def read_position(
         position = _test_position(request, name)
     else:
         position = _text_position(request, name, read_file(name) if text is None else text, note)
+        if text is None:
+            position = replace(position, extra={**position.extra, "file": name})
     if request.color is None:
         return position
     try:

@@ -21,6 +21,7 @@ from godebug.cli.options import (
 from godebug.cli.study_choice import AT_END, LEVEL
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.comparing.comparison import Compared
@@ -49,6 +50,12 @@ def compare(
         typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Draw every difference, not the worst three.")] = False,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="The facts that --engine denies, and what hangs on each alone.")
+    ] = False,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="SUITE.tst", help="Write the facts of --facts as a regression suite.")
+    ] = None,
     where: PositionListOptions,
     level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL,
     limit: Annotated[
@@ -62,13 +69,16 @@ def compare(
     The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
     cent. Everything is counted. Of regions, values and territory the three arrays that agree least are drawn, and
     verdicts and moves; WHAT chooses: any of influence's names, attack, defense, status, moves. A neural engine tells
-    whose each point is: both opinions are drawn, B less A, and why the built-in engine thinks otherwise.
+    whose each point is: both opinions are drawn, B less A, and why the built-in engine thinks otherwise. With --suppose
+    and nothing else the position is compared with itself, as it is and as it is supposed.
 
     \b
     godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
     godebug compare game.sgf territory --patterns patterns --patterns my-patterns
     godebug compare game.sgf moves --patterns my-patterns
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
+    godebug compare game.sgf --move 80 --suppose 'D4 dead' moves
+    godebug compare game.sgf --move 80 --engine 'katago gtp ...' --facts --to denied.tst
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.comparing.display import WORST
@@ -76,6 +86,16 @@ def compare(
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
+    if facts:
+        if engines is None or len(engines) != 1 or len(patterns or []) > 1:
+            raise UserError("--facts: name one --engine, which denies facts of the built-in one")
+        if chosen:
+            raise UserError(f"--facts: all that it denies is told; what is '{chosen[0]}' for?")
+        peer = PeerOptions(engine=engines[0], level=level, limit=limit)
+        _answer_facts(peer, next(iter(patterns or []), None), where, name, out, to)
+        return
+    if to is not None:
+        raise UserError("--to: facts are written; add --facts")
     unused = vertices[0] if vertices else name if where.listed is not None else None
     if unused is not None:
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
@@ -83,12 +103,13 @@ def compare(
     drawn = {array for word in chosen or _DRAWN for array in words[word]}
     wanted = drawn if chosen else {*ARRAYS, *VERDICTS, *MOVES}
     options = PeerOptions(level=level, limit=limit)
-    pair = _programs(engines or [], patterns or [], options)
+    itself = bool(where.suppose) and not engines and not patterns
+    pair = _programs(engines or [], patterns or [], options, itself)
     arrays = [array for array in ARRAYS if array in wanted]
     verdicts = [verdict for verdict in VERDICTS if verdict in wanted]
     moves = [each for each in MOVES if each in wanted]
     own = len(engines or []) < 2 or BUILTIN in (engines or [])
-    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts, moves)
+    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts, moves, itself)
     if where.listed is not None:
         _answer_list(comparer, where.listed, _positions(where, out), out)
     else:
@@ -98,7 +119,7 @@ def compare(
 
 class _Comparer(Struct):
     """Two programs, and what to compare. `has_builtin`: whether the built-in engine is one of them; `patterns`: folders
-    of its databases."""
+    of its databases; `itself`: whether it is compared with itself, the second time with what the position supposes."""
 
     programs: "tuple[Program, Program]"
     has_builtin: bool
@@ -108,6 +129,7 @@ class _Comparer(Struct):
     arrays: list[str]
     verdicts: list[str]
     moves: list[str]
+    itself: bool
     notes: set[str] = field(default_factory=set)
 
     def note(self, text: str) -> None:
@@ -131,6 +153,11 @@ class _Comparer(Struct):
             if self.options.level != LEVEL:
                 program.ask(f"level {self.options.level}")
             peer = peer_of(program, position, self.note)
+            if program.name.startswith(BUILTIN) and not (self.itself and program is self.programs[0]):
+                # The stones that are supposed stand on the board.
+                for fact in position.supposed:
+                    if not fact.startswith("stone "):
+                        program.ask(f"godebug-suppose {fact}")
             peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts, moves=bool(self.moves))
             return peer
 
@@ -145,7 +172,9 @@ class _Comparer(Struct):
         return compare(first, second, self.arrays, self.verdicts, self.moves)
 
 
-def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOptions) -> "tuple[Program, Program]":
+def _programs(
+    engines: Sequence[str], patterns: Sequence[str], options: PeerOptions, itself: bool
+) -> "tuple[Program, Program]":
     from godebug.regress.engines import builtin_command
     from godebug.studies.peers.program import Program
 
@@ -157,20 +186,64 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
         raise UserError(f"compare: {len(patterns)} --patterns, but the built-in engine takes part {own} times")
     # One folder is compared with the databases that came with the program.
     folders = iter([*([None] * (own - len(patterns))), *patterns])
-    if own == 2 and not patterns:
-        raise UserError("compare: name an --engine, or --patterns: the built-in engine agrees with itself")
-    programs = []
+    if own == 2 and not patterns and not itself:
+        raise UserError("compare: name an --engine, --patterns, or --suppose: the built-in engine agrees with itself")
+    programs: list[Program] = []
     for command in commands:
         if command == BUILTIN:
             folder = next(folders)
             if folder is not None and not Path(folder).is_dir():
                 raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
             name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
+            name += ", supposing" if itself and programs else ""
             program = Program(builtin_command(options.level, folder), options.seconds, name)
         else:
             program = Program(command, options.seconds)
         programs.append(AT_END.enter_context(program))
     return programs[0], programs[1]
+
+
+def _answer_facts(
+    peer: PeerOptions,
+    patterns: str | None,
+    where: PositionListOptions,
+    name: str | None,
+    out: OutputOptions,
+    to: str | None,
+) -> None:
+    """Answers what the other engine denies of one position, or of each of a list; writes it as a suite `to` a file."""
+    from godebug.basics.files import write_file
+    from godebug.cli.options import check_targets
+    from godebug.cli.study_choice import built_in
+    from godebug.comparing.doubts import doubts_of_teacher
+    from godebug.comparing.facts import FactSuite, denied_facts, facts_answer
+    from godebug.displays.position import headed
+    from godebug.studies.study import NotAnswered
+
+    check_targets(to)
+    suite = None if to is None else FactSuite(to, peer.engine or "")
+
+    def tell(position: Position) -> None:
+        study = built_in(position, out.output.note, level=peer.level, patterns=patterns)
+        teacher = peer.study(position, out)
+        try:
+            doubts = doubts_of_teacher(study.analysis, teacher)
+        except NotAnswered as error:
+            raise UserError(f"compare: {one_line(error)}") from None
+        with out.output.bar("analysing") as bar:
+            found = denied_facts(study.analysis, doubts, lambda count: bar.tell(f"{count} of {len(doubts)} facts"))
+        if suite is not None:
+            suite.add(position, found)
+        answer = facts_answer(found, study.analysis, teacher.name)
+        out.answer(headed(study, answer), f"godebug compare {position.source}")
+
+    code = where.answer_each(name, out, tell)
+    if suite is not None and to is not None:
+        write_file(to, suite.text())
+        left = f"; {suite.left_out} facts about ground have no question" if suite.left_out else ""
+        out.output.note(f"{to}: {several(suite.tests, 'test')}{left}")
+    if code:
+        raise typer.Exit(code)
 
 
 def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: int | None, out: OutputOptions) -> None:

@@ -1,6 +1,8 @@
 """`compare`: where two engines differ, and how often they agree."""
 
 import json
+import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import numpy as np
 import pytest
 from command_line import GAME, Run, fake
 
+from godebug.basics.resources import data_folder
 from godebug.commands import compare as command
 from godebug.comparing.comparison import agree
 
@@ -172,3 +175,59 @@ def test_moves_of_two_pattern_folders(run: Run, corner: Path, tmp_path: Path) ->
     assert any(line.startswith(f"Moves of {best['to_move']} valued differently") for line in drawn.lines)
     largest = max(values["differences"], key=lambda each: each["second"] - each["first"])
     assert any(line.split()[:1] == [largest["point"]] for line in drawn.lines)
+
+
+# ---- Facts -----------------------------------------------------------------------------------------------------------
+
+SHIPPED = data_folder("regression") / "games" / "corner-9x9.sgf"
+
+
+def supposing(*facts: str) -> str:
+    return shlex.join([sys.executable, str(Path(__file__).with_name("supposing_peer.py")), *facts])
+
+
+def test_each_denied_fact_is_told_with_what_hangs_on_it_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_bytes(SHIPPED.read_bytes())
+    words = ("compare", tmp_path / "game.sgf", "--move", "30", "--facts", "--to", tmp_path / "denied.tst")
+    result = run(*words, "--engine", supposing("H4 dead", "E7 captured-by E6"), "--json")
+    assert result.code == 0, result.err
+    facts = {one["facts"][0]: one for one in map(json.loads, result.lines) if one["type"] == "denied_fact"}
+    assert {"H4 dead", "E7 captured-by E6"} <= set(facts)
+    assert [abs(one["points"]) for one in facts.values()] == sorted(abs(one["points"]) for one in facts.values())[::-1]
+    # Black's eleven stones die: White has them, and the ground.
+    assert facts["H4 dead"]["points"] > 22.0 and "owl: alive" in facts["H4 dead"]["says"]
+    suite = (tmp_path / "denied.tst").read_text()
+    assert "loadsgf game.sgf 30" in suite and "dragon_status H4\n#? [dead.*]*" in suite
+    assert "attack E7\n#? [[1-3].*]*" in suite
+    failed = run("regress", tmp_path / "denied.tst", "--json")
+    tests = [one for one in map(json.loads, failed.lines) if one["type"] == "test_result"]
+    assert len(tests) >= 2 and not any(one["ok"] for one in tests if one["command"].startswith(("dragon", "attack")))
+
+
+def test_a_position_is_compared_with_itself_as_it_is_supposed(run: Run) -> None:
+    result = run("compare", SHIPPED, "--move", "30", "--suppose", "H4 dead", "status", "--json")
+    assert result.code == 0, result.err
+    [status] = [one for one in map(json.loads, result.lines) if one["type"] == "comparison"]
+    assert {(one["first"], one["second"]) for one in status["differences"]} == {("alive", "dead")}
+    assert "H4" in {one["point"] for one in status["differences"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (("--facts",), "name one --engine"),
+        (("--facts", "--engine", "a", "--engine", "b"), "name one --engine"),
+        (("status", "--facts", "--engine", "a"), "what is 'status' for?"),
+        (("--to", "x.tst", "--engine", "a"), "add --facts"),
+    ],
+)
+def test_usage_of_facts(run: Run, options: tuple[str, ...], word: str) -> None:
+    result = run("compare", SHIPPED, *options)
+    assert (result.code, result.out) == (2, "") and word in result.err
+
+
+def test_facts_of_a_position_that_no_suite_can_name_are_not_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "my game.sgf").write_bytes(SHIPPED.read_bytes())
+    words = ("compare", tmp_path / "my game.sgf", "--move", "30", "--facts", "--to", tmp_path / "denied.tst")
+    result = run(*words, "--engine", supposing("H4 dead"))
+    assert result.code == 2 and "no suite can name 'my game.sgf'" in result.err
