@@ -1,5 +1,6 @@
 """A small part of each of the `checks`."""
 
+import random
 import shutil
 import sys
 from pathlib import Path
@@ -51,3 +52,15 @@ def test_damage_of_what_is_kept_ends_no_command() -> None:
 def test_a_limit_leaves_nothing_behind() -> None:
     full_disk = load_script(CHECKS / "full_disk.py", "full_disk")
     assert full_disk.under_limits((1 << 10,)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs processes that begin with what another one has loaded")
+def test_the_positions_of_a_game_are_what_they_are_alone() -> None:
+    along = load_script(CHECKS / "along.py", "along")
+    game = Path(__file__).parents[1] / "regression" / "games" / "corner-9x9.sgf"
+    line = along.positions_along(game.name, game.read_bytes(), 7)[1:5]
+    found = along.Found()
+    questions = [question for question in along.QUESTIONS if question != "moves"]
+    along.compare(game.name, line, questions, random.Random(1), found)
+    assert found.positions == 4 and found.answers > 60
+    assert found.different == []

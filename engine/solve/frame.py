@@ -10,7 +10,7 @@ captured in it, what is saved in the closed one is saved in it; its answers are 
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 import msgspec
@@ -52,18 +52,27 @@ class LocalProblem(msgspec.Struct, frozen=True):
     assumed_safe: tuple[Point, ...]
     exits: tuple[Point, ...]
 
+    def stones_at(self, chosen: Iterable[Point]) -> tuple[int, ...]:
+        """The colours at some of the points."""
+        number = {p: i for i, p in enumerate(self.points)}
+        own, enemy = self.open.defenders, self.open.attackers
+        return tuple(
+            self.color if own >> number[p] & 1 else other(self.color) if enemy >> number[p] & 1 else EMPTY
+            for p in chosen
+        )
+
 
 class _Strings:
     """The strings of a board: of each stone, its string and the liberties of that."""
 
-    def __init__(self, plane: Plane) -> None:
-        self.plane = plane.cells
-        self.size = plane.size
-        self.near = _neighbors(plane.size)
+    def __init__(self, cells: bytes, size: int) -> None:
+        self.plane = cells
+        self.size = size
+        self.near = _neighbors(size)
         self.string: dict[Point, frozenset[Point]] = {}
         self.liberties: dict[Point, frozenset[Point]] = {}
-        for p in all_points(plane.size):
-            if plane.cells[p] != EMPTY and p not in self.string:
+        for p in all_points(size):
+            if cells[p] != EMPTY and p not in self.string:
                 self._collect(p)
 
     def _collect(self, start: Point) -> None:
@@ -80,10 +89,24 @@ class _Strings:
             self.string[p] = frozenset(stones)
             self.liberties[p] = frozenset(liberties)
 
+    @cached_property
+    def far(self) -> set[Point]:
+        """The empty points from which no stone is near."""
+        near = {p for p in self.near if self.plane[p] != EMPTY}
+        for _ in range(FAR):
+            near |= {q for p in near for q in self.near[p]}
+        return set(self.near.keys() - near)
+
     def beside(self, color: int) -> set[Point]:
         """The points on the board next to a stone of a colour, also diagonally."""
         stones = [p for p in self.near if self.plane[p] == color]
         return {p + step for p in stones for step in STEPS} & self.near.keys()
+
+
+@lru_cache(maxsize=8)
+def _strings_on(cells: bytes, size: int) -> _Strings:
+    """The strings of a board: all groups of a position are asked about one after the other."""
+    return _Strings(cells, size)
 
 
 @lru_cache(maxsize=4)
@@ -100,9 +123,26 @@ def empty_near(cells: Sequence[int] | memoryview, size: int, stones: Iterable[Po
     return at, at | {q for p in at for q in neighbors[p] if cells[q] == EMPTY}
 
 
+def strings_among(size: int, stones: Iterable[Point]) -> list[frozenset[Point]]:
+    """The strings that stones of one colour make, if no other such stone touches them; in the order of their first
+    stones."""
+    near, left, found = _neighbors(size), set(stones), []
+    for stone in sorted(left):
+        if stone not in left:
+            continue
+        string, todo = {stone}, [stone]
+        while todo:
+            beside = left.intersection(near[todo.pop()]) - string
+            string |= beside
+            todo += beside
+        left -= string
+        found.append(frozenset(string))
+    return found
+
+
 def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
     """All strings of a board with their liberties."""
-    strings = _Strings(plane)
+    strings = _strings_on(bytes(plane.cells), plane.size)
     return {strings.string[p]: strings.liberties[p] for p in sorted(strings.string)}
 
 
@@ -120,14 +160,13 @@ def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> It
             raise ValueError(f"{vertex(p, plane.size)} is empty: a stone of the group is wanted")
         if plane.cells[p] != plane.cells[stones[0]]:
             raise ValueError("the stones of a group have one colour")
-    strings = _Strings(plane)
+    strings = _strings_on(bytes(plane.cells), plane.size)
     goal = frozenset().union(*(strings.string[p] for p in stones))
     color = plane.cells[stones[0]]
     _, inside = empty_near(plane.cells, plane.size, goal)
     seen: set[frozenset[Point]] = set()
-    far = _far(strings)
     while True:
-        region = _cut(strings, goal, inside, far - inside)
+        region = _cut(strings, goal, inside, strings.far - inside)
         if len(region) > most_empty:
             # No narrow border is near: any will do.
             region = set(inside)
@@ -143,14 +182,6 @@ def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> It
         if larger == inside:
             return
         inside = larger
-
-
-def _far(strings: _Strings) -> set[Point]:
-    """The empty points from which no stone is near."""
-    near = {p for p in strings.near if strings.plane[p] != EMPTY}
-    for _ in range(FAR):
-        near |= {q for p in near for q in strings.near[p]}
-    return set(strings.near.keys() - near)
 
 
 def _cut(strings: _Strings, goal: frozenset[Point], inside: set[Point], far: set[Point]) -> set[Point]:

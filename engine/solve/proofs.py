@@ -6,7 +6,9 @@
 
 Of a group that has no way out `read_shut_in` tells more: what is so if the border of its region lets nobody through.
 
-A budget counts positions looked at, so that the answer is the same on every machine. `ProofKeeper` keeps proofs along a
+A budget counts positions looked at, so that the answer is the same on every machine. An answer depends on the local
+problems of its group alone, and each search begins with empty tables: so answers are kept by these, whatever the rest
+of the board looks like, and are what a new search would find. `ProofKeeper` keeps proofs along a
 game for as long as nothing changes in their zones.
 """
 
@@ -21,7 +23,7 @@ from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
 from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
-from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_of
+from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_among, strings_of
 from godebug.engine.solve.records import CAPTURE, PASS, Question
 
 #: Empty points of the largest region that is searched, if nothing else is said.
@@ -30,6 +32,9 @@ MOST_EMPTY: Final = 20
 SHARES: Final = (0.04, 0.2)
 #: Ko threats that decide between a win and a ko, and between a loss and a ko: a fight that asks for more is none.
 FEW_THREATS: Final = 2
+#: Proofs that are kept for the next position, the next variation, or another game with the same corner, and as many
+#: readings; those that were asked for longest ago go. A local problem of a game takes some 10 kB.
+MOST_KEPT: Final = 1024
 #: Bytes of the table for one proof.
 _TABLE_BYTES: Final = 32 << 20
 
@@ -100,9 +105,7 @@ def prove(
     Raises ValueError where `group` is empty, holds an empty point or stones of both colours.
     """
     problems = _problems_of(plane, group, most_empty)
-    if not problems:
-        return None
-    return _Proving(plane, problems, first, budget).proof()
+    return _proved(problems, first, budget) if problems else None
 
 
 def read_shut_in(
@@ -124,9 +127,19 @@ def read_shut_in(
     Raises ValueError as `prove` does.
     """
     problems = _problems_of(plane, group, most_empty)
-    if not problems:
-        return None
-    return _ShutIn(plane, problems, other(problems[0].color), budget).reading(favored)
+    return _read_shut_in(problems, budget, frozenset(favored)) if problems else None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _proved(problems: tuple[LocalProblem, ...], first: int, budget: int) -> Proof | None:
+    """The proof about a group with these local problems: it depends on nothing else of the board."""
+    return _Proving(problems, first, budget).proof()
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _read_shut_in(problems: tuple[LocalProblem, ...], budget: int, favored: frozenset[Point]) -> Reading | None:
+    """What is read of a group with these local problems: it depends on nothing else of the board."""
+    return _ShutIn(problems, other(problems[0].color), budget).reading(favored)
 
 
 def _problems_of(plane: Plane, group: Collection[Point], most_empty: int) -> tuple[LocalProblem, ...]:
@@ -144,14 +157,12 @@ def _problems(cells: bytes, size: int, group: frozenset[Point], most_empty: int)
 class _Proving:
     """The questions about one group and one first side."""
 
-    def __init__(self, plane: Plane, problems: tuple[LocalProblem, ...], first: int, budget: int) -> None:
+    def __init__(self, problems: tuple[LocalProblem, ...], first: int, budget: int) -> None:
         problem = problems[0]
-        self.plane = plane
         self.first = first
         self.attacker_first = first != problem.color
         self.budget = budget
-        goal = set(problem.goal)
-        strings = [string for string in strings_of(plane) if string & goal]
+        strings = strings_among(problem.size, problem.goal)
         self.main = max(strings, key=lambda string: (len(string), -min(string)))
         space = space_for(budget, _TABLE_BYTES)
         self.bounds = [Bounds(each, space) for each in problems]
@@ -216,7 +227,7 @@ class _Proving:
             result,
             tuple(sorted(moves)),
             tuple(zone),
-            tuple(self.plane.cells[p] for p in zone),
+            problem.stones_at(zone),
             problem.assumed_safe,
             problem.points,
             bounds.assumptions(),

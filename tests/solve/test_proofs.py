@@ -9,6 +9,7 @@ from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.solve import proofs
 from godebug.engine.solve.frame import strings_of
 from godebug.engine.solve.proofs import FEW_THREATS, ProofKeeper, prove, read_shut_in
 from godebug.records.sgf import read_game
@@ -141,3 +142,26 @@ def test_a_ko_is_read_as_a_ko() -> None:
 def test_a_favored_move_counts_only_if_it_captures(name: str) -> None:
     found = read_shut_in(board(HOLE), [parse_vertex("A2", 9)], BUDGET, favored=[parse_vertex(name, 9)])
     assert found is not None and [vertex(p, 9) for p in found.moves] == ["B1"]
+
+
+@pytest.mark.parametrize("rows", [THREE, SQUARE, BENT, KO, LATER_KO, TWO])
+@pytest.mark.parametrize("ask", ["prove", "read"])
+def test_what_is_kept_of_a_group_is_what_a_new_search_finds(rows, ask) -> None:
+    """The rest of the board changes, the group is asked about again: the same is told, with or without memory."""
+    group = [min(p for p in all_points(9) if board(rows).cells[p] == BLACK)]
+    kept = proofs._proved if ask == "prove" else proofs._read_shut_in
+    kept.cache_clear()
+    far = [parse_vertex(name, 9) for name in ("H8", "H7", "G8")]
+    planes = [board(rows)]
+    planes += [planes[0].changed(dict.fromkeys(far[:count], color)) for count in (1, 2, 3) for color in (BLACK, WHITE)]
+
+    def told(plane: Plane):
+        if ask == "prove":
+            return [prove(plane, group, first, BUDGET) for first in (BLACK, WHITE)]
+        return read_shut_in(plane, group, BUDGET)
+
+    remembered = [told(plane) for plane in planes]
+    assert kept.cache_info().hits > 0
+    for plane, answer in zip(planes, remembered, strict=True):
+        kept.cache_clear()
+        assert told(plane) == answer
