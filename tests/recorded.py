@@ -45,6 +45,8 @@ from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
 from godebug.engine.semeai.trace import RaceTrace
 from godebug.engine.trace.events import SILENT, Event, Trace
 from godebug.engine.trace.listening import heard_by
+from godebug.engine.worms.cavities import find_cavities
+from godebug.engine.worms.floods import liberty_orders
 from godebug.records.sgf import read_game
 
 T = TypeVar("T")
@@ -359,12 +361,19 @@ def _points(points: Sequence[int], size: int) -> str:
 
 
 def worms(name: str) -> Iterator[str]:
-    """Of all strings their records."""
-    size = positions()[name].size
-    for worm in analysis_of(name).life.worms:
+    """Of all strings their records and the orders of their liberties; the cavities."""
+    analysis = analysis_of(name)
+    size, board = analysis.position.size, analysis.tactics.board
+    cavities = [_plain(each) for each in find_cavities(bytes(board.cells), size)]
+    yield f"{len(cavities)} cavities, {crc32(repr(cavities).encode()):08x}"
+    for worm in analysis.life.worms:
+        orders = Counter(liberty_orders(board, worm.origin).values())
         attacks, defenses = (_points([each.point for each in one], size) for one in (worm.attacks, worm.defenses))
         rest = crc32(repr(_plain(worm)).encode())
-        yield f"{vertex(worm.origin, size)}: attacks {attacks}, defences {defenses}, record {rest:08x}"
+        yield (
+            f"{vertex(worm.origin, size)}: attacks {attacks}, defences {defenses}, liberties by order"
+            f" {[orders[order] for order in (1, 2, 3, 4)]}, record {rest:08x}"
+        )
 
 
 def dragons(name: str) -> Iterator[str]:

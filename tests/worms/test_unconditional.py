@@ -29,6 +29,18 @@ LETTERS = {"alive": "a", "dead": "d", "white_territory": "w", "black_territory":
             id="dead invaders",
         ),
         pytest.param("...\n.X.\n...", "...\n...\n...", id="lone stone"),
+        # Two stones in an eye of six points like an S: White cannot be taken there, nor Black, who has no other eye.
+        pytest.param(
+            "XXXXXXXOO\nXXX.XXXO.\nX.OO.XXOO\nXX.XXXXO.\nXXXXXXXOO\nOOOOOOOOO\nO.OOOOOOO\nOOOOOOOOO\nO.OOOOOOO",
+            ".......aa\n.......aw\n.......aa\n.......aw\n.......aa\naaaaaaaaa\nawaaaaaaa\naaaaaaaaa\nawaaaaaaa",
+            id="two stones in seki",
+        ),
+        # With an eye elsewhere Black takes them.
+        pytest.param(
+            "XXXX.XXOO\nXXX.XXXO.\nX.OO.XXOO\nXX.XXXXO.\nXXXXXXXOO\nOOOOOOOOO\nO.OOOOOOO\nOOOOOOOOO\nO.OOOOOOO",
+            "aaaabaaaa\naaabaaaaw\nabddbaaaa\naabaaaaaw\naaaaaaaaa\naaaaaaaaa\nawaaaaaaa\naaaaaaaaa\nawaaaaaaa",
+            id="two stones that are taken",
+        ),
     ],
 )
 def test_status(rows: str, status: str) -> None:
