@@ -20,7 +20,7 @@ from planted_faults import LEFT_OUT, Fault, cpu_seconds, fault_in, plant
 
 from godebug.apps.lab.asking import OF_MOVES, TestName, name_of
 from godebug.apps.lab.blame import BlameContext, blame_tests
-from godebug.apps.lab.work import Crew, fingerprint, shipped_patterns
+from godebug.apps.lab.work import WorkPool, fingerprint, shipped_patterns
 from godebug.apps.lab.written import WrittenDatabase, read_folder
 from godebug.regress.suite import read_suite
 from godebug.views.output import Output
@@ -57,7 +57,7 @@ def main() -> None:
     base = Path(shipped_patterns()).resolve()
     written = read_folder(base)
     names = tests_of(options.suites, options.tests, options.moves, chance)
-    crew = Crew(Output(), options.jobs)
+    pool = WorkPool(Output(), options.jobs)
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["GODEBUG_STATE_DIR"] = f"{scratch}/state"
         for what in ("nothing is known", "the old answers are kept"):
@@ -66,7 +66,7 @@ def main() -> None:
             plant(base, mine, planted)
             context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)))
             begun, used = time.monotonic(), cpu_seconds()
-            found = blame_tests(context, names, crew)
+            found = blame_tests(context, names, pool)
             took, used = time.monotonic() - begun, cpu_seconds() - used
             verdicts = dict(Counter(blame.verdict for blame in found))
             touched, runs = sum(bool(blame.touched) for blame in found), sum(blame.runs for blame in found)

@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from godebug.apps.lab.places import load
 from godebug.apps.lab.truth import Judged, read_truth
-from godebug.apps.lab.work import Crew, fingerprint, run_all, shipped_patterns
+from godebug.apps.lab.work import WorkPool, fingerprint, run_all, shipped_patterns
 from godebug.engine.analysis import Analysis
-from godebug.engine.dragons.doubt import FEATURES, NEXT, STATUSES, Curve, DoubtTable, Facts, written
+from godebug.engine.dragons.doubt import FEATURES, NEXT, STATUSES, Curve, DoubtfulLife, DoubtTable, written
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import column_of, row_of
 from godebug.engine.patterns.database import PatternFolder
@@ -74,7 +74,7 @@ def dragons_of(of: Asked, one: Judged) -> Any:
     found = []
     for origin, members in life.by_origin.items():
         verdict, status = life.owl[origin], life.status[origin]
-        facts = Facts(life.outline, members, verdict)
+        facts = DoubtfulLife(life.outline, members, verdict)
         found.append(
             Seen(
                 one.game,
@@ -193,7 +193,7 @@ def main() -> None:
     truth = [one for one in read_truth(options.truth, options.games)[:: options.every] if one.game in passed]
     patterns = shipped_patterns()
     asked = Asked(patterns, fingerprint(patterns))
-    found = run_all(dragons_of, asked, truth, Crew(Output(), options.jobs), "positions")
+    found = run_all(dragons_of, asked, truth, WorkPool(Output(), options.jobs), "positions")
     rows = [
         Row(seen, kept(seen, now), kept(seen, other)) if seen.moves else Row(seen, kept(seen, other), kept(seen, now))
         for dragons, one in zip(found, truth, strict=True)

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from godebug.apps.lab.places import load
 from godebug.apps.lab.truth import Judged, read_truth
-from godebug.apps.lab.work import Crew, fingerprint, run_all, shipped_patterns
+from godebug.apps.lab.work import WorkPool, fingerprint, run_all, shipped_patterns
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import vertex
 from godebug.engine.moves.experience import Experiences
@@ -90,7 +90,7 @@ def main() -> None:
     patterns = shipped_patterns()
     table = str(Path(options.table).resolve()) if options.table else str(Path(patterns) / FILE)
     asked = Asked(patterns, fingerprint(patterns), table)
-    moves = run_all(moves_of, asked, truth, Crew(Output(), options.jobs), "positions")
+    moves = run_all(moves_of, asked, truth, WorkPool(Output(), options.jobs), "positions")
     print(f"{len(truth)} positions; losses up to {CAPS[0]:g}, {CAPS[1]:g}, median; % first, among five; unjudged")
     print(judged(moves, truth, (0.0, 0.0, 0.0)))
     for context, last, own in itertools.product(CONTEXT, LAST, OWN):

@@ -48,7 +48,7 @@ from godebug.apps.lab.revalue import Moves
 from godebug.apps.lab.tune import alternatives
 from godebug.apps.lab.variants import Variants
 from godebug.apps.lab.vary import with_field
-from godebug.apps.lab.work import Crew, dismiss, fingerprint, run_all, shipped_patterns
+from godebug.apps.lab.work import WorkPool, dismiss, fingerprint, run_all, shipped_patterns
 from godebug.apps.lab.written import Written, read_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import NAMES
@@ -342,14 +342,14 @@ class Planted(Struct, frozen=True):
     harmless: tuple[Fault, ...]
 
 
-def planted(context: PlantContext, places: list[Place], wanted: int, crew: Crew) -> list[Planted]:
+def planted(context: PlantContext, places: list[Place], wanted: int, pool: WorkPool) -> list[Planted]:
     """Returns so many faults, if the positions have them: one a pattern, few a position, not too many of one kind."""
     found: list[Planted] = []
     taken: set[tuple[str, str]] = set()
     kinds: Counter[str] = Counter()
     for start in range(0, len(places), BATCH):
         some = places[start : start + BATCH]
-        for place, (best, *edits) in zip(some, run_all(edits_of, context, some, crew, "positions"), strict=True):
+        for place, (best, *edits) in zip(some, run_all(edits_of, context, some, pool, "positions"), strict=True):
             told = [(msgspec.convert(edit, Fault), now) for edit, now in edits]
             told = [each for each in told if (each[0].database, each[0].pattern) not in taken]
             idle = [one for one, now in told if now == best]
@@ -379,13 +379,13 @@ def suite_of(pairs: list[Planted], path: Path) -> list[TestName]:
 
 
 def composed(
-    context: PlantContext, pairs: list[Planted], names: list[TestName], most: int, crew: Crew
+    context: PlantContext, pairs: list[Planted], names: list[TestName], most: int, pool: WorkPool
 ) -> list[list[int]]:
     """Returns folders, as numbers of faults, in which every test passes as long as its own fault is not made."""
     folders: list[list[int]] = []
     for number in range(len(pairs)):
         for folder in folders:
-            if len(folder) < most and _get_on(context, pairs, names, [*folder, number], crew):
+            if len(folder) < most and _get_on(context, pairs, names, [*folder, number], pool):
                 folder.append(number)
                 break
         else:
@@ -393,14 +393,16 @@ def composed(
     return folders
 
 
-def _get_on(context: PlantContext, pairs: list[Planted], names: list[TestName], folder: list[int], crew: Crew) -> bool:
+def _get_on(
+    context: PlantContext, pairs: list[Planted], names: list[TestName], folder: list[int], pool: WorkPool
+) -> bool:
     """Tells whether every test of a folder passes without its own fault; the last one is new and asked first."""
     trials = [
         Trial(names[number], tuple(edit for edit in _edits(pairs, folder) if edit != pairs[number].fault))
         for number in reversed(folder)
     ]
-    pieces = [trials[:1], *(trials[at : at + crew.processes] for at in range(1, len(trials), crew.processes))]
-    return all(all(run_all(passes, context, piece, crew, "trials")) for piece in pieces)
+    pieces = [trials[:1], *(trials[at : at + pool.processes] for at in range(1, len(trials), pool.processes))]
+    return all(all(run_all(passes, context, piece, pool, "trials")) for piece in pieces)
 
 
 def _edits(pairs: list[Planted], folder: list[int]) -> list[Fault]:
@@ -428,9 +430,9 @@ def measure(options: argparse.Namespace, keep: Path) -> None:
     os.environ["GODEBUG_STATE_DIR"] = str(keep / "state")
     keep.mkdir(parents=True, exist_ok=True)
     base = Path(options.patterns or shipped_patterns()).resolve()
-    crew = Crew(Output(quiet=True), options.jobs)
+    pool = WorkPool(Output(quiet=True), options.jobs)
     plants = PlantContext(str(base), fingerprint(base), options.seed)
-    pairs = _once(keep / "faults.json", list[Planted], lambda: planted(plants, _places(options), options.faults, crew))
+    pairs = _once(keep / "faults.json", list[Planted], lambda: planted(plants, _places(options), options.faults, pool))
     names = suite_of(pairs, keep / "planted.tst")
     if options.mixed:
         numbers = range(len(pairs))
@@ -439,11 +441,11 @@ def measure(options: argparse.Namespace, keep: Path) -> None:
         folders = _once(
             keep / f"folders-{options.together}.json",
             list[list[int]],
-            lambda: composed(plants, pairs, names, options.together, crew),
+            lambda: composed(plants, pairs, names, options.together, pool),
         )
     kinds = dict(Counter(one.fault.kind for one in pairs))
     print(f"{len(pairs)} faults in folders of {', '.join(str(len(folder)) for folder in folders)}: {kinds}", flush=True)
-    score = Score(plants, crew)
+    score = Score(plants, pool)
     for number, folder in enumerate(folders):
         mine = keep / f"mine-{number}{'-mixed' if options.mixed else ''}"
         edits = _edits(pairs, folder)
@@ -451,7 +453,7 @@ def measure(options: argparse.Namespace, keep: Path) -> None:
         plant(base, mine, edits)
         context = BlameContext(str(base), str(mine), (fingerprint(base), fingerprint(mine)), LEVEL)
         begun = cpu_seconds()
-        found = blame_tests(context, [names[at] for at in folder], crew)
+        found = blame_tests(context, [names[at] for at in folder], pool)
         score.seconds += cpu_seconds() - begun
         variants = Variants(read_folder(base), read_folder(mine))
         for at, blame in zip(folder, found, strict=True):
@@ -483,8 +485,8 @@ def cpu_seconds() -> float:
 class Score:
     """The places at which faults stood."""
 
-    def __init__(self, plants: PlantContext, crew: Crew) -> None:
-        self.plants, self.crew = plants, crew
+    def __init__(self, plants: PlantContext, pool: WorkPool) -> None:
+        self.plants, self.pool = plants, pool
         self.by_kind: dict[str, list[int]] = defaultdict(list)
         #: The same, not counting edits in front that alone break the same test.
         self.behind_wrong: list[int] = []
@@ -505,7 +507,7 @@ class Score:
             return
         before = [edit for edit in edits if (edit.database, edit.pattern) in named[: place - 1 if place else None]]
         trials = [Trial(test, (edit,)) for edit in before]
-        alone = [not one for one in run_all(passes, self.plants, trials, self.crew, "other edits")]
+        alone = [not one for one in run_all(passes, self.plants, trials, self.pool, "other edits")]
         self.behind_wrong.append(place - sum(alone) if place else 0)
         roles = [f"{name} ({each.role})" for (_, name), each in zip(named, blame.suspects, strict=True)]
         print(

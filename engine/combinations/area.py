@@ -20,7 +20,7 @@ _FREE_LIBERTIES = 3
 
 @cython.final
 @cython.cclass
-class Surroundings:
+class NearbyStones:
     """Finds the stones near a move of a board."""
 
     board: Board

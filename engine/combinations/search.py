@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.combinations.area import Surroundings
+from godebug.engine.combinations.area import NearbyStones
 from godebug.engine.combinations.listener import CombinationListener
 from godebug.engine.combinations.records import Targets, Threat
 from godebug.engine.combinations.threats import Threats
@@ -74,7 +74,7 @@ class CombinationSearch:
         self.depth = depth
         self.trace = trace
         self.listener: CombinationListener | None = None
-        self.surroundings = Surroundings(board)
+        self.surroundings = NearbyStones(board)
         self.positions = 0
 
     @property

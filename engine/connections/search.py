@@ -348,7 +348,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """Returns the other side moves."""
+        """Searches a node where the enemy of the strings moves."""
         known: cython.int
         capture: cython.int
         attack1: cython.int

@@ -39,7 +39,7 @@ MOST_ROOM, MOST_EYES = 20, 4
 SURE: Final = 0.995
 
 
-class Facts(Struct, frozen=True):
+class DoubtfulLife(Struct, frozen=True):
     """What is known of a dragon whose life is in question; see `FEATURES`."""
 
     outline: DragonOutline
@@ -58,7 +58,7 @@ class Facts(Struct, frozen=True):
 
 
 #: What a probability is made of, by name.
-FEATURES: Final[Mapping[str, Callable[[Facts], float]]] = {
+FEATURES: Final[Mapping[str, Callable[[DoubtfulLife], float]]] = {
     "size": lambda of: math.log(of.dragon.size),
     "strings": lambda of: len(of.dragon.strings) / 5,
     "liberties": lambda of: math.log(max(1, of.liberties)),
@@ -134,7 +134,7 @@ class DoubtTable(Struct, frozen=True, eq=False):
     base: Mapping[str, float]
     weights: Mapping[str, Mapping[str, float]]
 
-    def odds(self, facts: Facts, status: Status) -> Odds:
+    def odds(self, facts: DoubtfulLife, status: Status) -> Odds:
         """Returns the probabilities of a dragon of that status. What is proved is sure."""
         if facts.verdict.proved and status == facts.verdict.status:
             known = CERTAIN[status]
@@ -147,7 +147,7 @@ class DoubtTable(Struct, frozen=True, eq=False):
         weights = self.weights[column]
         return _logistic(self.base[column] + sum(weights[name] * value for name, value in values.items()))
 
-    def shares(self, facts: Facts, column: str) -> tuple[Share, ...]:
+    def shares(self, facts: DoubtfulLife, column: str) -> tuple[Share, ...]:
         """Returns what each feature contributes to a column, the largest first."""
         found = [
             Share(name, value(facts), self.weights[column][name] * value(facts)) for name, value in FEATURES.items()

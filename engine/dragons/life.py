@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from godebug.engine.dragons.doubt import CERTAIN, DoubtTable, Facts
+from godebug.engine.dragons.doubt import CERTAIN, DoubtfulLife, DoubtTable
 from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
 from godebug.engine.dragons.records import Dragon, DragonStones, Odds, OwlVerdict, SemeaiVerdict
 from godebug.engine.dragons.status import (
@@ -244,9 +244,9 @@ class DragonLife:
         origin = self.dragon_at.get(stone)
         return "unknown" if origin is None else self.status[origin]
 
-    def facts(self, origin: Point) -> Facts:
+    def facts(self, origin: Point) -> DoubtfulLife:
         """Returns what the odds of a dragon are made of."""
-        return Facts(self.outline, self.by_origin[origin], self.owl[origin])
+        return DoubtfulLife(self.outline, self.by_origin[origin], self.owl[origin])
 
     def is_settled(self, origin: Point) -> bool:
         """Tells whether the odds of a dragon are not a matter of what it looks like: it is safe, supposed or proved."""

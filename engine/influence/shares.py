@@ -16,7 +16,7 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
 
 
-class Step(Struct, frozen=True):
+class InfluenceStep(Struct, frozen=True):
     """One step on the way of a source's influence, from `start` to a neighbour `end`.
 
     `share`: what arrived at `start`; `permeability` of it; `attenuation` of the source. `flank`: on a diagonal the
@@ -46,7 +46,7 @@ class Share(Struct, frozen=True):
     source: Source
     amount: float
     path: tuple[int, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[InfluenceStep, ...] = ()
 
 
 class Spread(Struct, frozen=True):
@@ -154,7 +154,7 @@ def _spreading(influence: Influence, color: int) -> Field:
     return field
 
 
-def _step(field: Field, color: int, source: int, start: int, end: int) -> Step:
+def _step(field: Field, color: int, source: int, start: int, end: int) -> InfluenceStep:
     """Returns one step of the way, for the last source spread."""
     base, brought = color * CELLS, {}
     for number, step in enumerate(STEPS):
@@ -166,7 +166,7 @@ def _step(field: Field, color: int, source: int, start: int, end: int) -> Step:
     distance, diagonal = rows * rows + columns * columns, bool(down and right)
     flanks = (field.permeability[base + start + right], field.permeability[base + end - right])
     others = sorted(((p, amount) for p, amount in brought.items() if p != start), key=lambda one: (-one[1], one[0]))
-    return Step(
+    return InfluenceStep(
         start,
         end,
         field.share[start],

@@ -1,7 +1,7 @@
 """Who gave the figures of a move that patterns, readings and rules bound or raise, as details of its account."""
 
 from godebug.engine.go.points import vertex
-from godebug.engine.moves.origin import Detail, Gift, Origin, given
+from godebug.engine.moves.origin import Detail, GivenFigure, Origin, given
 from godebug.engine.moves.reasons import Connect, Cut, describe
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.moves.territory import Territory
@@ -15,11 +15,14 @@ OUTDONE = ", of which the largest counts"
 
 def details_of(record: MoveRecord, territory: Territory, size: int) -> dict[Figure, tuple[Detail, ...]]:
     """Returns who gave the figures of a move, by figure."""
-    followups = [*(_threat(one, record, size) for one in territory.followups), *_gifts(record.gifts_of("followup"))]
+    followups = [
+        *(_threat(one, record, size) for one in territory.followups),
+        *_given_figures(record.given_figures_of("followup")),
+    ]
     if territory.influence_followup > 0.0:
         text = f"{territory.influence_followup:.2f} of territory that a second move would take"
         followups.append(Detail(text, points=(record.point,), origin=SECOND_MOVE))
-    reverse = _gifts(record.gifts_of("reverse followup"))
+    reverse = _given_figures(record.given_figures_of("reverse followup"))
     links = [reason for reason in record.sorted_reasons if isinstance(reason, (Connect, Cut))]
     return {
         "followup": (*_several("followup", followups), *_several("reverse followup", reverse)),
@@ -31,17 +34,17 @@ def details_of(record: MoveRecord, territory: Territory, size: int) -> dict[Figu
             for origin in record.origins[reason]
         ),
         "threat": tuple(
-            Detail("a threat worth playing", origin=one.origin) for one in record.gifts_of("worthwhile threat")
+            Detail("a threat worth playing", origin=one.origin) for one in record.given_figures_of("worthwhile threat")
         ),
-        "minimum value": _gifts(record.gifts_of("minimum value")),
-        "maximum value": _gifts(record.gifts_of("maximum value")),
+        "minimum value": _given_figures(record.given_figures_of("minimum value")),
+        "maximum value": _given_figures(record.given_figures_of("maximum value")),
     }
 
 
-def _gifts(gifts: list[Gift]) -> tuple[Detail, ...]:
-    """Returns gifts of one kind, the largest first; several of one amount by their patterns."""
-    ordered = sorted(gifts, key=lambda gift: (-gift.amount, gift.origin.pattern))
-    return tuple(given(gift) for gift in ordered)
+def _given_figures(given_figures: list[GivenFigure]) -> tuple[Detail, ...]:
+    """Returns figures of one kind, the largest first; several of one amount by their patterns."""
+    ordered = sorted(given_figures, key=lambda figure: (-figure.amount, figure.origin.pattern))
+    return tuple(given(figure) for figure in ordered)
 
 
 def _several(kind: str, parts: "list[Detail] | tuple[Detail, ...]") -> tuple[Detail, ...]:
@@ -65,9 +68,9 @@ def _shapes(record: MoveRecord) -> tuple[Detail, ...]:
     """Returns the shape points that patterns gave: the largest of each sign counts, and each further one by 1."""
     found: list[Detail] = []
     for sign, word in ((1, "good"), (-1, "bad")):
-        gifts = [gift for gift in record.gifts_of("shape") if gift.amount * sign > 0]
-        gifts.sort(key=lambda gift: (-abs(gift.amount), gift.origin.pattern))
-        for number, gift in enumerate(gifts):
+        given_figures = [figure for figure in record.given_figures_of("shape") if figure.amount * sign > 0]
+        given_figures.sort(key=lambda figure: (-abs(figure.amount), figure.origin.pattern))
+        for number, figure in enumerate(given_figures):
             counted = f", counts {sign:+d} beside a larger one" if number else ""
-            found.append(Detail(f"{word} shape {gift.amount:+g}{counted}", origin=gift.origin))
+            found.append(Detail(f"{word} shape {figure.amount:+g}{counted}", origin=figure.origin))
     return tuple(found)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position
-from godebug.engine.patterns.contexts import FAR, ContextTable, Familiar, Surroundings, distance_between
+from godebug.engine.patterns.contexts import FAR, BoardContexts, ContextTable, Familiar, distance_between
 
 #: By how much the logarithms of the three ratios count: of the context, and of the distances from the opponent's last
 #: move and from the mover's own. Fitted to what moves lose by a strong network (`benchmarks/experience.py`).
@@ -80,7 +80,7 @@ class Experiences:
 
     def __init__(self, table: ContextTable, position: Position, color: int) -> None:
         self._table = table
-        self._surroundings = Surroundings(position.plane.cells, position.size, color)
+        self._surroundings = BoardContexts(position.plane.cells, position.size, color)
         recent = [move for move in reversed(position.history[-2:]) if move.point != NO_POINT]
         self._last = next((move.point for move in recent if move.color != color), None)
         self._own = next((move.point for move in recent if move.color == color), None)

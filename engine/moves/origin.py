@@ -7,7 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 #: What can be given to a move besides reasons.
-GiftKind = Literal[
+GivenKind = Literal[
     "shape",
     "minimum value",
     "maximum value",
@@ -31,10 +31,10 @@ class Origin(Struct, frozen=True):
 UNKNOWN: Final = Origin()
 
 
-class Gift(Struct, frozen=True):
+class GivenFigure(Struct, frozen=True):
     """A figure that a move was given, in points or points of shape, and by whom."""
 
-    kind: GiftKind
+    kind: GivenKind
     amount: float
     origin: Origin
 
@@ -68,6 +68,6 @@ class Detail(Struct, frozen=True):
     parts: "tuple[Detail, ...]" = ()
 
 
-def given(gift: Gift, text: str = "") -> Detail:
-    """Returns a gift as a detail. `text`: what is said of it besides its amount."""
-    return Detail(f"{gift.kind} {gift.amount:g}{text}", origin=gift.origin)
+def given(figure: GivenFigure, text: str = "") -> Detail:
+    """Returns a figure as a detail. `text`: what is said of it besides its amount."""
+    return Detail(f"{figure.kind} {figure.amount:g}{text}", origin=figure.origin)

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from godebug.engine.moves.origin import Gift, GiftKind, Origin, Teller
+from godebug.engine.moves.origin import GivenFigure, GivenKind, Origin, Teller
 from godebug.engine.moves.reasons import Antisuji, Connect, Cut, OwlDefend, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
 
@@ -23,7 +23,7 @@ class MoveRecord(Struct):
     that patterns give. `worthwhile`: worth playing as a threat. `randomness`: multiplies the random part of the value.
     `patterns`: those that matched. `safe`: whether the new stone counts in influence, once that is known.
     `reviewed_secondary`: the secondary value from earlier reviews of the moves. `origins`: who gave each reason;
-    `gifts`: the other figures, and who gave them; `teller`: who speaks now.
+    `given_figures`: the other figures, and who gave them; `teller`: who speaks now.
     """
 
     point: int
@@ -41,7 +41,7 @@ class MoveRecord(Struct):
     safe: bool = False
     reviewed_secondary: float = 0.0
     origins: dict[Reason, list[Origin]] = field(default_factory=dict)
-    gifts: list[Gift] = field(default_factory=list)
+    given_figures: list[GivenFigure] = field(default_factory=list)
     teller: Teller = field(default_factory=Teller)
 
     @property
@@ -82,20 +82,20 @@ class MoveRecord(Struct):
         self.origins[reason] = [origin]
         return True
 
-    def gifts_of(self, *kinds: GiftKind) -> list[Gift]:
-        """Returns the gifts of some kinds, in the order in which they were given."""
-        return [gift for gift in self.gifts if gift.kind in kinds]
+    def given_figures_of(self, *kinds: GivenKind) -> list[GivenFigure]:
+        """Returns the given figures of some kinds, in the order in which they were given."""
+        return [figure for figure in self.given_figures if figure.kind in kinds]
 
-    def _give(self, kind: GiftKind, points: float) -> None:
-        gift = Gift(kind, points, self.teller.origin)
-        if gift not in self.gifts:
-            self.gifts.append(gift)
+    def _give(self, kind: GivenKind, points: float) -> None:
+        figure = GivenFigure(kind, points, self.teller.origin)
+        if figure not in self.given_figures:
+            self.given_figures.append(figure)
 
     def set_shape(self, points: float) -> None:
         """Adds the shape value of a pattern."""
         if points:
             self.shape = self.shape.with_value(points)
-            self.gifts.append(Gift("shape", points, self.teller.origin))
+            self.given_figures.append(GivenFigure("shape", points, self.teller.origin))
 
     def set_worthwhile(self) -> None:
         """Marks the move as worth playing as a threat."""

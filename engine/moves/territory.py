@@ -168,10 +168,10 @@ class TerritorialValuation:
             found.asked_by = ()
         value = found.value
         if record.least_territory > 0.0 and value < record.least_territory:
-            givers = tuple(given(gift) for gift in record.gifts_of("minimum territory"))
+            givers = tuple(given(figure) for figure in record.given_figures_of("minimum territory"))
             found.add("minimum territory", record.least_territory - value, details=givers)
         elif value > record.most_territory and record.most_territory < UNBOUNDED:
-            givers = tuple(given(gift) for gift in record.gifts_of("maximum territory"))
+            givers = tuple(given(figure) for figure in record.given_figures_of("maximum territory"))
             found.add("maximum territory", record.most_territory - value, details=givers)
         return found
 

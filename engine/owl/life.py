@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from godebug.engine.dragons.doubt import DoubtTable, Facts
+from godebug.engine.dragons.doubt import DoubtfulLife, DoubtTable
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
@@ -83,7 +83,7 @@ class OwlLife:
         for origin, verdict in found.items():
             dragon = outline.by_origin[origin]
             if verdict.status == "alive" and verdict.open and not verdict.looked_again and dragon.size >= DOUBT_STONES:
-                odds = doubt.odds(Facts(outline, dragon, verdict), "alive")
+                odds = doubt.odds(DoubtfulLife(outline, dragon, verdict), "alive")
                 stakes[origin] = 2.0 * dragon.effective_size * odds.turn
         again: dict[int, OwlVerdict] = {}
         left = DOUBT_NODES

@@ -16,8 +16,8 @@ NOWHERE: Final = 1000
 class OwlLimits(Struct, frozen=True):
     """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
     tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
-    `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most;
-    up to `wide_depth` plies the attacker tries all that are kept, up to `wide_defense_depth` the defender; -1 for
+    `asks_warning_shapes`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at
+    most; up to `wide_depth` plies the attacker tries all that are kept, up to `wide_defense_depth` the defender; -1 for
     nowhere.
     `reply_depth`: up to so many plies a point with which the attacker refuted a move is tried by the defender, too;
     `attack_reply_depth`: the same for the attacker with the defender's points.
@@ -27,7 +27,7 @@ class OwlLimits(Struct, frozen=True):
     `least_margin`: points at the margin of an eye space that are worth less to the attacker are not tried.
     `idle_depth`: from so many plies on an attacker whose moves have failed asks whether a dragon that cannot make two
     eyes has a defence at all: a move that does nothing must not save it.
-    `despairs`: where reading ends, a dragon that can neither make two eyes nor run is dead instead of alive.
+    `dead_at_the_end`: where reading ends, a dragon that can neither make two eyes nor run is dead instead of alive.
     `tries_at_two`, `tries_at_three`: so many vital points and shapes the attacker tries where the dragon has two likely
     eyes, or more.
     `memory`: the number of its answers in the table; what one breadth of reading found is no answer for another.
@@ -37,7 +37,7 @@ class OwlLimits(Struct, frozen=True):
     branch_depth: int
     reading_depth: int
     nodes: int
-    distrusts: bool
+    asks_warning_shapes: bool
     shape_moves: int = 2
     wide_depth: int = -1
     wide_defense_depth: int = -1
@@ -46,7 +46,7 @@ class OwlLimits(Struct, frozen=True):
     room_depth: int = 6
     least_margin: int = 40
     idle_depth: int = NOWHERE
-    despairs: bool = False
+    dead_at_the_end: bool = False
     tries_at_two: int = 2
     tries_at_three: int = 1
     memory: int = 0
@@ -97,7 +97,7 @@ def owl_limits(level: int) -> OwlLimits:
     """The limits at a level; levels above the last one are like it."""
     distrust, branch, reading, nodes = _BY_LEVEL[min(level, len(_BY_LEVEL) - 1)]
     distrust = max(distrust - LESS_DISTRUST, 1)
-    return OwlLimits(distrust, branch - NARROWER, reading, nodes, distrusts=level >= DISTRUST_LEVEL)
+    return OwlLimits(distrust, branch - NARROWER, reading, nodes, asks_warning_shapes=level >= DISTRUST_LEVEL)
 
 
 #: No limit of tries.
@@ -107,12 +107,13 @@ ANY_NUMBER: Final = 1000
 PATIENCE: Final = 2
 #: Its branches go this many plies deeper.
 ALONE_BRANCHES: Final = 2
-#: So many plies earlier it ends, and what its dragon looks like there is its verdict (`despairs`). Of 365 questions
-#: about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches 337 are answered
-#: like that, instead of 328 where reading goes on and its end always means life; with as deep an end 335, at a
+#: So many plies earlier it ends, and what its dragon looks like there is its verdict (`dead_at_the_end`). Of 365
+#: questions about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches 337 are
+#: answered like that, instead of 328 where reading goes on and its end always means life; with as deep an end 335, at a
 #: sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 are. Among all dragons, where the defender has
 #: fewer moves, too many would be called dead.
 ALONE_SHALLOWER: Final = 2
+#: Numbers of answers in the table (`OwlLimits.memory`): of whole questions, and of those with fewer nodes.
 #: Numbers of answers in the table (`OwlLimits.memory`): of whole questions, and of those with fewer nodes.
 _MEMORY_ALONE, _MEMORY_SHORT = 1, 2
 
@@ -140,7 +141,7 @@ def limits_alone(usual: OwlLimits, most: int | None = None) -> OwlLimits:
         room_depth=4,
         least_margin=0,
         idle_depth=12,
-        despairs=True,
+        dead_at_the_end=True,
         tries_at_two=ANY_NUMBER,
         tries_at_three=ANY_NUMBER,
         memory=_MEMORY_SHORT if short else _MEMORY_ALONE,

@@ -109,7 +109,7 @@ class OwlReader:
         )
         self.search.shapes.use(self._answers, found)
         self._trace = trace
-        self._tell_tired: Callable[[int], object] | None = None
+        self._report_exhausted: Callable[[int], object] | None = None
         self._neighbors: dict[int, list[tuple[DragonStones, frozenset[int]]]] = {}
         self._proofs = proofs or Proofs()
         #: Tells of the dragon at a stone whether it is in seki; who knows that comes after this reader.
@@ -132,7 +132,7 @@ class OwlReader:
         uncertain. `tell` is called with the count of nodes when that begins.
         """
         self.search.granted = UNLIMITED if nodes is None else self.search.nodes + nodes
-        self._tell_tired = tell
+        self._report_exhausted = tell
 
     @contextmanager
     def first_node(self, stone: int, attacking: bool) -> Iterator[NodeEyes]:
@@ -424,9 +424,9 @@ class OwlReader:
 
     def _mark(self, dragons: list[DragonStones]) -> None:
         """Makes the dragons the goal, on the board as it stands."""
-        if self._tell_tired is not None and self.search.nodes >= self.search.granted:
-            self._tell_tired(self.nodes)
-            self._tell_tired = None
+        if self._report_exhausted is not None and self.search.nodes >= self.search.granted:
+            self._report_exhausted(self.nodes)
+            self._report_exhausted = None
         self.mark(self.goal, dragons, dragons[0].color)
 
     def mark(self, goal: Goal, dragons: list[DragonStones], color: int) -> None:

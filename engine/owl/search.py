@@ -136,7 +136,7 @@ class OwlSearch:
         self.readings = StringReadings(reader)
         self.goal = Goal(self.readings)
         self.shapes = Shapes(self.readings)
-        self.estimate = EyeEstimate(self.readings, self.shapes, distrust_table if limits.distrusts else None)
+        self.estimate = EyeEstimate(self.readings, self.shapes, distrust_table if limits.asks_warning_shapes else None)
         self.cuts = Cuts(connections)
         self.containment = Containment(self.readings)
         self.attack_table = attack_table
@@ -309,7 +309,7 @@ class OwlSearch:
     @cython.cfunc
     def _is_hopeless(self, above: NodeEyes) -> cython.bint:
         """Tells whether reading ends here: the goal could not make two eyes a move ago, and has no room to run."""
-        return self.limits.despairs and above.eyemax < 2 and self.goal.escape() == 0
+        return self.limits.dead_at_the_end and above.eyemax < 2 and self.goal.escape() == 0
 
     @cython.cfunc
     def _may_widen(self, tries: Tries) -> cython.bint:

@@ -75,7 +75,7 @@ def _images(size: int) -> "tuple[itemgetter[int], ...]":
     return tuple(itemgetter(*places) for places in image_places(size))  # type: ignore[misc]
 
 
-class Surroundings:
+class BoardContexts:
     """The contexts of the points of one board, as one colour sees them."""
 
     def __init__(self, cells: Sequence[int], board: int, color: int) -> None:
@@ -140,7 +140,7 @@ class ContextTable(Struct, frozen=True):
     near_last: tuple[float, ...]
     near_own: tuple[float, ...]
 
-    def familiar(self, surroundings: Surroundings, move: int) -> Familiar:
+    def familiar(self, surroundings: BoardContexts, move: int) -> Familiar:
         """Returns what is known of a move: each context corrects the rate of the smaller one, up to the first that the
         table lacks.
         """

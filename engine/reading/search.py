@@ -63,7 +63,7 @@ class Search:
     table: TranspositionTable
     nodes: cython.longlong
     tired_at: cython.longlong
-    tell_tired: Any
+    report_exhausted: Any
     listener: Any
     listening: cython.bint
     color: cython.uchar[::1]
@@ -89,7 +89,7 @@ class Search:
         self.table = TranspositionTable() if table is None else table
         self.nodes = 0
         self.tired_at = _UNLIMITED
-        self.tell_tired: Any = None
+        self.report_exhausted: Any = None
         self.listener: Any = None
         self.listening = False
         self.color = board.color
@@ -841,8 +841,8 @@ class Search:
     @cython.cfunc
     def _tire(self) -> None:
         """Lets the search see less far from now on, step by step: more nodes were read than were granted."""
-        if self.limits.shortened == 0 and self.tell_tired is not None:
-            self.tell_tired(self.nodes)
+        if self.limits.shortened == 0 and self.report_exhausted is not None:
+            self.report_exhausted(self.nodes)
         if self.limits.shortened < MOST_SHORTENED:
             self.limits.shorten(1)
             self.tired_at += NODES_A_PLY
@@ -856,7 +856,7 @@ class Search:
         `tell` is called with the count of nodes when that begins.
         """
         self.limits.shorten(-self.limits.shortened)
-        self.tell_tired = tell
+        self.report_exhausted = tell
         self.tired_at = self.nodes + nodes
 
     @cython.cfunc

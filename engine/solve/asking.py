@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from godebug.engine.go.points import vertex
 from godebug.engine.solve.frame import LocalProblem
-from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
+from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, ProofQuestion
 from godebug.engine.solve.search import Search
 from godebug.engine.solve.space import RECORD, Space
 
@@ -13,7 +13,7 @@ from godebug.engine.solve.space import RECORD, Space
 _LOOKS_PER_RECORD = 4
 
 
-class Stand(NamedTuple):
+class FramePosition(NamedTuple):
     """A position within a frame: masks of the stones, whose turn it is, the ban, the threats; in the order in which
     `Search` takes them and `ProofNode` keeps them."""
 
@@ -26,9 +26,9 @@ class Stand(NamedTuple):
     defender_threats: int = 0
 
 
-def start_of(frame: Frame, question: Question) -> Stand:
+def start_of(frame: Frame, question: ProofQuestion) -> FramePosition:
     """The position of a frame that a question asks about."""
-    return Stand(
+    return FramePosition(
         frame.attackers,
         frame.defenders,
         frame.goal,
@@ -45,7 +45,7 @@ def space_for(nodes: int, table_bytes: int) -> Space:
     return Space(1 << wanted.bit_length() - 1)
 
 
-class Asked:
+class FrameSearch:
     """A frame and its search, which remembers what it found. `looks`: positions looked at so far."""
 
     def __init__(self, frame: Frame, space: Space) -> None:
@@ -57,7 +57,7 @@ class Asked:
         self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, space)
         self.looks = 0
 
-    def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
+    def ask(self, kind: str, stand: FramePosition, nodes: int) -> bool | None:
         """Whether the goal is captured, or lives; None if so many positions do not tell."""
         try:
             found = self.search.solve(kind == LIFE, *stand, nodes)
@@ -65,13 +65,13 @@ class Asked:
             self.looks += self.search.looks
         return None if found < 0 else found == 1
 
-    def after(self, kind: str, stand: Stand) -> list[tuple[int, Stand]]:
+    def after(self, kind: str, stand: FramePosition) -> list[tuple[int, FramePosition]]:
         """All legal moves, PASS among them, and the positions after them."""
         found = self.search.children(kind == LIFE, *stand)
         turn = not stand.attacker_moves
-        return [(move, Stand(a, d, goal, turn, ban, ta, td)) for move, a, d, goal, ban, ta, td, _ in found]
+        return [(move, FramePosition(a, d, goal, turn, ban, ta, td)) for move, a, d, goal, ban, ta, td, _ in found]
 
-    def known_moves(self, kind: str, stand: Stand, answer: bool) -> list[int]:
+    def known_moves(self, kind: str, stand: FramePosition, answer: bool) -> list[int]:
         """The legal moves, PASS among them, of which the tables know that the answer stands after them."""
         return [found[0] for found in self.search.children(kind == LIFE, *stand) if found[-1] == answer]
 
@@ -82,12 +82,12 @@ class Bounds:
 
     def __init__(self, problem: LocalProblem, space: Space) -> None:
         self.problem = problem
-        self.open = Asked(problem.open, space)
+        self.open = FrameSearch(problem.open, space)
         self.shut = problem.open == problem.closed
-        self.closed = self.open if self.shut else Asked(problem.closed, space)
-        self.even = self.open if self.shut else Asked(problem.even, space)
+        self.closed = self.open if self.shut else FrameSearch(problem.closed, space)
+        self.even = self.open if self.shut else FrameSearch(problem.even, space)
         self.zone = 0
-        self._read: dict[tuple[Asked, str, Stand], tuple[bool, int]] = {}
+        self._read: dict[tuple[FrameSearch, str, FramePosition], tuple[bool, int]] = {}
 
     @property
     def ko_met(self) -> bool:
@@ -99,7 +99,7 @@ class Bounds:
         """Positions looked at in all frames."""
         return sum(asked.looks for asked in {self.open, self.closed, self.even})
 
-    def read(self, kind: str, stand: Stand, nodes: int, asked: Asked | None = None) -> bool | None:
+    def read(self, kind: str, stand: FramePosition, nodes: int, asked: FrameSearch | None = None) -> bool | None:
         """What a frame says, the even one if none is named; None where so many positions do not tell."""
         asked = asked or self.even
         known = self._read.get((asked, kind, stand))
@@ -111,7 +111,7 @@ class Bounds:
         self.zone = known[1]
         return known[0]
 
-    def ask(self, kind: str, stand: Stand, nodes: int, saved: int = 0) -> bool | None:
+    def ask(self, kind: str, stand: FramePosition, nodes: int, saved: int = 0) -> bool | None:
         """What is proved: the answer yes or no, None for neither.
 
         `saved`: a mask of the goal's stones that are saved where the answer is no; all of them where it is 0. (The
@@ -132,7 +132,7 @@ class Bounds:
         self.zone = proof.search.zone()
         return reading
 
-    def known_moves(self, kind: str, stand: Stand, answer: bool, saved: int = 0) -> list[int]:
+    def known_moves(self, kind: str, stand: FramePosition, answer: bool, saved: int = 0) -> list[int]:
         """The first moves, PASS among them, of which the tables know that the answer stands after them."""
         asked = self.open if (kind == CAPTURE) is answer else self.closed
         stand = stand if answer else self._without(stand, saved)
@@ -149,5 +149,5 @@ class Bounds:
         return tuple(found)
 
     @staticmethod
-    def _without(stand: Stand, saved: int) -> Stand:
+    def _without(stand: FramePosition, saved: int) -> FramePosition:
         return stand._replace(goal=stand.goal & saved) if saved else stand

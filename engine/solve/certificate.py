@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from godebug.engine.solve.asking import Asked, Stand, start_of
+from godebug.engine.solve.asking import FramePosition, FrameSearch, start_of
 from godebug.engine.solve.records import (
     ALIVE,
     CAPTURE,
@@ -19,7 +19,7 @@ from godebug.engine.solve.records import (
     NO_ROOM,
     Certificate,
     ProofNode,
-    Question,
+    ProofQuestion,
 )
 
 #: Positions of the largest proof that is handed out.
@@ -31,13 +31,13 @@ _LEAVES = ("", GONE, ALIVE, NO_ROOM, DEAD_SHAPE)
 class _Walk(msgspec.Struct):
     """What a walk through a proof has found: the moves of each position, and why, and by which pairs, it needs none."""
 
-    moves: dict[Stand, tuple[tuple[int, Stand], ...]]
-    leaves: dict[Stand, str]
-    pairs: dict[Stand, tuple[tuple[int, int], ...]]
+    moves: dict[FramePosition, tuple[tuple[int, FramePosition], ...]]
+    leaves: dict[FramePosition, str]
+    pairs: dict[FramePosition, tuple[tuple[int, int], ...]]
 
 
 def certificate(
-    asked: Asked, question: Question, answer: bool, nodes: int, most_positions: int = MOST_POSITIONS
+    asked: FrameSearch, question: ProofQuestion, answer: bool, nodes: int, most_positions: int = MOST_POSITIONS
 ) -> Certificate | None:
     """The proof of an answer that the search gave; None where it is larger than `most_positions`, or `nodes` positions
     looked at do not find a part again."""
@@ -63,7 +63,9 @@ def certificate(
     return Certificate(asked.frame, question, answer, proof, zone)
 
 
-def _walked(asked: Asked, kind: str, root: Stand, answer: bool, nodes: int, most_positions: int) -> _Walk | None:
+def _walked(
+    asked: FrameSearch, kind: str, root: FramePosition, answer: bool, nodes: int, most_positions: int
+) -> _Walk | None:
     attacker_proves = (kind == CAPTURE) == answer
     walk = _Walk({}, {}, {})
     todo = deque([root])
@@ -95,7 +97,7 @@ def _walked(asked: Asked, kind: str, root: Stand, answer: bool, nodes: int, most
     return walk
 
 
-def leaf_of(asked: Asked, kind: str, stand: Stand, attacker_proves: bool) -> str:
+def leaf_of(asked: FrameSearch, kind: str, stand: FramePosition, attacker_proves: bool) -> str:
     """Why a position proves what is asked without a move; empty if it does not."""
     found = asked.search.leaf(kind == LIFE, stand.attackers, stand.defenders, stand.goal, stand.attacker_moves)
     leaf = _LEAVES[found]
@@ -103,8 +105,8 @@ def leaf_of(asked: Asked, kind: str, stand: Stand, attacker_proves: bool) -> str
 
 
 def winning(
-    asked: Asked, kind: str, found: list[tuple[int, Stand]], answer: bool, nodes: int
-) -> tuple[int, Stand] | None:
+    asked: FrameSearch, kind: str, found: list[tuple[int, FramePosition]], answer: bool, nodes: int
+) -> tuple[int, FramePosition] | None:
     """The first of some moves after which the answer is so; what costs least to see is tried first."""
     size = 1
     while size < nodes:
@@ -115,9 +117,9 @@ def winning(
     return None
 
 
-def _ends(walk: _Walk, root: Stand) -> bool:
+def _ends(walk: _Walk, root: FramePosition) -> bool:
     """Whether all ways through the positions end at a leaf."""
-    before: dict[Stand, list[Stand]] = {stand: [] for stand in walk.moves}
+    before: dict[FramePosition, list[FramePosition]] = {stand: [] for stand in walk.moves}
     left = {stand: len({after for _, after in moves}) for stand, moves in walk.moves.items()}
     for stand, moves in walk.moves.items():
         for after in {after for _, after in moves}:

@@ -7,9 +7,9 @@ import msgspec
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
-from godebug.engine.solve.asking import Asked, Bounds, space_for, start_of
+from godebug.engine.solve.asking import Bounds, FrameSearch, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_of
-from godebug.engine.solve.records import CAPTURE, Question
+from godebug.engine.solve.records import CAPTURE, ProofQuestion
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
 
@@ -94,9 +94,9 @@ class _Group:
         self.own = plane.cells[min(stones)] == mover
         self.all_bounds = [Bounds(problem, space) for problem in problems]
         self.name = vertex(min(stones), plane.size)
-        self.reading: tuple[Bounds, Asked] | None = None
-        self.hope: tuple[Bounds, Asked] | None = None
-        self._told: set[Asked] = set()
+        self.reading: tuple[Bounds, FrameSearch] | None = None
+        self.hope: tuple[Bounds, FrameSearch] | None = None
+        self._told: set[FrameSearch] = set()
 
     @property
     def looks(self) -> int:
@@ -138,8 +138,8 @@ class _Group:
             if not self._told & {hopeful, bounds.even, strict}:
                 return
 
-    def _reached(self, bounds: Bounds, asked: Asked, moving: bool, nodes: int) -> bool | None:
+    def _reached(self, bounds: Bounds, asked: FrameSearch, moving: bool, nodes: int) -> bool | None:
         """Whether the side to move captures (saves) the group in a frame, with the first move or without it."""
-        question = Question(CAPTURE, moving is not self.own)
+        question = ProofQuestion(CAPTURE, moving is not self.own)
         captured = bounds.read(CAPTURE, start_of(asked.frame, question), nodes, asked)
         return None if captured is None else captured is not self.own

@@ -22,9 +22,9 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
-from godebug.engine.solve.asking import Bounds, Stand, space_for, start_of
+from godebug.engine.solve.asking import Bounds, FramePosition, space_for, start_of
 from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_among, strings_of
-from godebug.engine.solve.records import CAPTURE, PASS, Question
+from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 
 #: Empty points of the largest region that is searched, if nothing else is said.
 MOST_EMPTY: Final = 20
@@ -190,8 +190,8 @@ class _Proving:
             self.zone |= bounds.zone
         return found
 
-    def _start(self, bounds: Bounds, attacker_threats: int, defender_threats: int) -> Stand:
-        question = Question(CAPTURE, self.attacker_first, attacker_threats, defender_threats)
+    def _start(self, bounds: Bounds, attacker_threats: int, defender_threats: int) -> FramePosition:
+        question = ProofQuestion(CAPTURE, self.attacker_first, attacker_threats, defender_threats)
         return start_of(bounds.problem.open, question)
 
     def _saved(self, bounds: Bounds) -> int:
@@ -278,8 +278,8 @@ class _ShutIn(_Proving):
         nodes = max(1, min(nodes, self.budget - self.looks))
         return bounds.read(CAPTURE, self._stand(bounds, attacker, defender_threats), nodes, bounds.closed)
 
-    def _stand(self, bounds: Bounds, attacker: bool, defender_threats: int) -> Stand:
-        stand = start_of(bounds.problem.closed, Question(CAPTURE, attacker, 0, defender_threats))
+    def _stand(self, bounds: Bounds, attacker: bool, defender_threats: int) -> FramePosition:
+        stand = start_of(bounds.problem.closed, ProofQuestion(CAPTURE, attacker, 0, defender_threats))
         return stand._replace(goal=stand.goal & self._saved(bounds))
 
 

@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True):
         return tuple(name for i, name in enumerate(self.names) if mask >> i & 1)
 
 
-class Question(msgspec.Struct, frozen=True):
+class ProofQuestion(msgspec.Struct, frozen=True):
     """`kind`: CAPTURE or LIFE. `attacker_first`: who moves first. `attacker_threats`, `defender_threats`: ko threats
     elsewhere that each side has, each of which takes one ko back at once; ENDLESS for any number. `ban`: the point
     where the side to move may not take back, or PASS."""
@@ -66,12 +66,13 @@ class ProofNode(msgspec.Struct, frozen=True, array_like=True):
     """A position of a proof.
 
     `attackers`, `defenders`, `goal`: masks of the stones that stand, `goal` of the first stones asked about that were
-    never taken. `attacker_moves`: whose turn it is. `ban`, `attacker_threats`, `defender_threats`: as in a Question.
-    `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a move (PASS for
-    one elsewhere) and the number of the node that it leads to: the one of the side that the proof is for, all legal
-    moves of the other. `otherwise`: at a node of the other side, the move that takes the last stones of the goal after
-    every move that is not in `moves`, or PASS where all legal moves are listed. `pairs`: at a leaf, pairs of points of
-    which the side that the proof is for gets one: it plays there as soon as the other side plays at the other.
+    never taken. `attacker_moves`: whose turn it is. `ban`, `attacker_threats`, `defender_threats`: as in a
+    ProofQuestion. `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a
+    move (PASS for one elsewhere) and the number of the node that it leads to: the one of the side that the proof is
+    for, all legal moves of the other. `otherwise`: at a node of the other side, the move that takes the last stones of
+    the goal after every move that is not in `moves`, or PASS where all legal moves are listed. `pairs`: at a leaf,
+    pairs of points of which the side that the proof is for gets one: it plays there as soon as the other side plays at
+    the other.
     """
 
     attackers: int
@@ -98,7 +99,7 @@ class Certificate(msgspec.Struct, frozen=True):
     """
 
     frame: Frame
-    question: Question
+    question: ProofQuestion
     answer: bool
     nodes: tuple[ProofNode, ...]
     zone: int

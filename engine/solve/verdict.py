@@ -14,10 +14,10 @@ import msgspec
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
-from godebug.engine.solve.asking import Asked, Bounds, Stand, space_for, start_of
+from godebug.engine.solve.asking import Bounds, FramePosition, FrameSearch, space_for, start_of
 from godebug.engine.solve.certificate import certificate
 from godebug.engine.solve.frame import local_problems
-from godebug.engine.solve.records import CAPTURE, ENDLESS, LIFE, PASS, Certificate, Question
+from godebug.engine.solve.records import CAPTURE, ENDLESS, LIFE, PASS, Certificate, ProofQuestion
 
 #: Positions looked at for all questions of one group, four seconds or so, and megabytes of the table. Of 97 printed
 #: problems 50 come out as in the book with 2,000,000, 60 with this (`godebug solve --problems FOLDER --nodes N`).
@@ -143,7 +143,7 @@ def verdict_of(
     progress: Callable[[int, str], None] | None = None,
     refutations: bool = False,
     certificates: bool = False,
-    reading: tuple[Bounds, Asked] | None = None,
+    reading: tuple[Bounds, FrameSearch] | None = None,
     keep: Callable[[Verdict], None] | None = None,
 ) -> Verdict:
     """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`.
@@ -177,7 +177,7 @@ class _Solving:
         all_bounds: Sequence[Bounds],
         nodes: int,
         told: Callable[[int, str], None],
-        reading: tuple[Bounds, Asked] | None,
+        reading: tuple[Bounds, FrameSearch] | None,
     ) -> None:
         self.all_bounds = all_bounds
         self.reading = reading
@@ -185,7 +185,7 @@ class _Solving:
         self.share = nodes
         self.nodes = self.looks + nodes
         self.told = told
-        self.known: dict[tuple[str, Stand], bool | None] = {}
+        self.known: dict[tuple[str, FramePosition], bool | None] = {}
         #: What is known beside the main answers, for `so_far`: the status, what is told of either side that begins, and
         #: first moves of the attacker (True) or the defender that reach what he wants.
         self.status = UNDECIDED
@@ -266,7 +266,7 @@ class _Solving:
     def _main_answers(self, bounds: Bounds) -> tuple[bool | None, bool | None]:
         """What is known of both main questions in a region: whether the group is captured if either side begins."""
         attacked, defended = (
-            self.known.get(self._key(bounds, CAPTURE, start_of(bounds.problem.open, Question(CAPTURE, side))))
+            self.known.get(self._key(bounds, CAPTURE, start_of(bounds.problem.open, ProofQuestion(CAPTURE, side))))
             for side in (True, False)
         )
         return attacked or defended or attacked, False if attacked is False else defended
@@ -300,10 +300,10 @@ class _Solving:
         if not self._ko_met() and (attackers or defenders):
             # No ko was taken in any line: threats make no difference, where the question was answered without them.
             attackers = defenders = 0
-        stand = start_of(self.bounds.problem.open, Question(kind, attacker_first, attackers, defenders))
+        stand = start_of(self.bounds.problem.open, ProofQuestion(kind, attacker_first, attackers, defenders))
         return self._ask_of(kind, stand, nodes)
 
-    def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
+    def _ask_of(self, kind: str, stand: FramePosition, nodes: int) -> bool | None:
         key = self._key(self.bounds, kind, stand)
         if self.known.get(key) is None:
             self.told(self.looks, kind)
@@ -313,7 +313,7 @@ class _Solving:
         return self.known.get(key)
 
     @staticmethod
-    def _key(bounds: Bounds, kind: str, stand: Stand) -> tuple[str, Stand]:
+    def _key(bounds: Bounds, kind: str, stand: FramePosition) -> tuple[str, FramePosition]:
         return f"{id(bounds)} {kind}", stand
 
     def _following(self, kind: str, attacker_first: bool, attackers: int, defenders: int) -> bool | None:
@@ -417,14 +417,14 @@ class _Solving:
             return status, READ, first, second
         return UNDECIDED, UNCERTAIN, first, second
 
-    def _told_by(self, bounds: Bounds, asked: Asked, attacker: bool) -> bool | None:
+    def _told_by(self, bounds: Bounds, asked: FrameSearch, attacker: bool) -> bool | None:
         """What a frame says without a search, or by the search that it had."""
-        return bounds.read(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)), 1, asked)
+        return bounds.read(CAPTURE, start_of(asked.frame, ProofQuestion(CAPTURE, attacker)), 1, asked)
 
-    def _read_moves(self, asked: Asked, attacker: bool) -> tuple[str, ...]:
+    def _read_moves(self, asked: FrameSearch, attacker: bool) -> tuple[str, ...]:
         """The first moves that reach what a side wants, in one frame."""
         bounds = self.bounds
-        children = asked.after(CAPTURE, start_of(asked.frame, Question(CAPTURE, attacker)))
+        children = asked.after(CAPTURE, start_of(asked.frame, ProofQuestion(CAPTURE, attacker)))
         found: dict[int, bool | None] = dict.fromkeys((move for move, _ in children), None)
         for nodes in self._rounds():
             for move, after in children:
@@ -457,7 +457,7 @@ class _Solving:
         plain = {}
         if not by_ko and (question.attacker_threats or question.defender_threats):
             failing = {move for move, (_, found) in hardest.items() if found is not wanted}
-            plain = self._outcomes(kind, Question(kind, attacker), failing)
+            plain = self._outcomes(kind, ProofQuestion(kind, attacker), failing)
         examined = _Examined([], [], [], {})
         for move, (after, found) in hardest.items():
             name = "PASS" if move == PASS else names[move]
@@ -472,13 +472,13 @@ class _Solving:
         return examined
 
     def _outcomes(
-        self, kind: str, question: Question, wanted: Collection[int] | None = None
-    ) -> dict[int, tuple[Stand | None, bool | None]]:
+        self, kind: str, question: ProofQuestion, wanted: Collection[int] | None = None
+    ) -> dict[int, tuple[FramePosition | None, bool | None]]:
         """The legal first moves, or those of them that are wanted, with the positions after them and what is answered
         there; what costs little is found out first."""
         attacker, names = question.attacker_first, self.bounds.problem.open.names
         stand = start_of(self.bounds.problem.open, question)
-        found: dict[int, tuple[Stand | None, bool | None]] = {
+        found: dict[int, tuple[FramePosition | None, bool | None]] = {
             move: (after, None) for move, after in self._children(kind, stand) if wanted is None or move in wanted
         }
         for nodes in self._rounds():
@@ -489,7 +489,7 @@ class _Solving:
                         self.winning[attacker].append("PASS" if move == PASS else names[move])
         return found
 
-    def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:
+    def _children(self, kind: str, stand: FramePosition) -> Iterator[tuple[int, FramePosition | None]]:
         """All moves and the positions after them; None where the frames do not agree what a move takes, or whether it
         is legal: neither can be asked about the other's position."""
         opened, closed = dict(self.bounds.open.after(kind, stand)), dict(self.bounds.closed.after(kind, stand))
@@ -497,17 +497,17 @@ class _Solving:
             after = opened.get(move)
             yield move, after if after == closed.get(move) else None
 
-    def _question(self, kind: str, attacker: bool, by_ko: bool) -> Question:
+    def _question(self, kind: str, attacker: bool, by_ko: bool) -> ProofQuestion:
         """With the threats under which first moves are compared: those of the other side are endless, if the side can
         have its way even then."""
         if by_ko:
-            return Question(kind, attacker, *((ENDLESS, 0) if attacker else (0, ENDLESS)))
+            return ProofQuestion(kind, attacker, *((ENDLESS, 0) if attacker else (0, ENDLESS)))
         wanted = attacker if kind == CAPTURE else not attacker
         hardest = (0, ENDLESS) if attacker else (ENDLESS, 0)
         threats = hardest if self._following(kind, attacker, *hardest) is wanted and self._ko_met() else (0, 0)
-        return Question(kind, attacker, *threats)
+        return ProofQuestion(kind, attacker, *threats)
 
-    def _answer(self, kind: str, stand: Stand, wanted: bool) -> str:
+    def _answer(self, kind: str, stand: FramePosition, wanted: bool) -> str:
         names = self.bounds.problem.open.names
         size = 1
         while size < self._following_nodes:
@@ -528,7 +528,7 @@ class _Solving:
             if answer is None:
                 continue
             asked = self.bounds.open if answer else self.bounds.closed
-            found = certificate(asked, Question(CAPTURE, attacker), answer, self.share)
+            found = certificate(asked, ProofQuestion(CAPTURE, attacker), answer, self.share)
             if found is not None:
                 yield found
 

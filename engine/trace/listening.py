@@ -20,7 +20,7 @@ class TrialBoard(Protocol):
         """Takes back the last trial move."""
 
 
-class Asked(Protocol):
+class BoardReader(Protocol):
     """A reader that answers questions about its board."""
 
     @property
@@ -30,7 +30,7 @@ class Asked(Protocol):
         """Drops what a question that failed has left open, its trial moves apart."""
 
 
-class Listened(Asked, Protocol[L]):
+class Listened(BoardReader, Protocol[L]):
     """A reader that reports what it tries to one listener.
 
     The `listener` module of each kind of reading describes the calls that its listener gets.
@@ -41,7 +41,7 @@ class Listened(Asked, Protocol[L]):
 
 
 @contextmanager
-def asked(reader: Asked) -> Iterator[None]:
+def asked(reader: BoardReader) -> Iterator[None]:
     """Asks `reader` for a block; where that fails, its board and the reader are as before."""
     board = reader.board
     stackp = board.stackp

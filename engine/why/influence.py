@@ -17,7 +17,7 @@ from godebug.engine.influence.parameters import (
 from godebug.engine.influence.records import PermeabilityChange, Source
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.shares import CutOff, Share, Step, cut_off_at, shares_at, value_steps
+from godebug.engine.influence.shares import CutOff, InfluenceStep, Share, cut_off_at, shares_at, value_steps
 from godebug.engine.influence.weakness import WEAK
 from godebug.engine.why.cause import Cause, note
 from godebug.engine.why.steps import from_steps
@@ -145,7 +145,7 @@ class InfluenceCauses:
             self._database_of(source),
         )
 
-    def _step(self, step: Step) -> Cause:
+    def _step(self, step: InfluenceStep) -> Cause:
         """Explains one step of influence: the arithmetic, and the neighbours that brought less."""
         sum_ = f"{step.share:.2f} at {self._name(step.start)}"
         if step.permeability != 1.0:

@@ -28,7 +28,7 @@ class WormString(Struct, frozen=True):
     liberties: tuple[int, ...]
 
 
-class Surroundings(Struct, frozen=True):
+class NearbyStrings(Struct, frozen=True):
     """The strings near each point, by origin.
 
     `effective_size`: by origin, stones plus half of the empty points nearer to it than to other strings. `near`: the
@@ -115,7 +115,7 @@ def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]
     return found
 
 
-def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
+def surroundings(board: Board, strings: Sequence[WormString]) -> NearbyStrings:
     """Finds effective sizes and near strings by breadth-first search from all stones."""
     color = bytes(board.cells)
     owners, distance = _nearest(color, strings, NEAR_DISTANCE)
@@ -127,7 +127,7 @@ def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
                 size[origin] += share
     white, _ = _nearest(color, [s for s in strings if s.color == WHITE], COLOR_NEAR_DISTANCE)
     black, _ = _nearest(color, [s for s in strings if s.color == BLACK], COLOR_NEAR_DISTANCE)
-    return Surroundings(size, _near_lists(owners), _near_lists(white), _near_lists(black))
+    return NearbyStrings(size, _near_lists(owners), _near_lists(white), _near_lists(black))
 
 
 def cutstone(board: Board, string: WormString) -> Cutting:

@@ -14,7 +14,7 @@ from godebug.engine.worms.lunch import find_lunch, inessential_worms
 from godebug.engine.worms.records import TacticalFacts, Worm
 from godebug.engine.worms.shape import (
     Cutting,
-    Surroundings,
+    NearbyStrings,
     WormString,
     cutstone,
     find_strings,
@@ -72,7 +72,7 @@ class Worms:
         return ko_points(self._board)
 
     @cached_property
-    def surroundings(self) -> Surroundings:
+    def surroundings(self) -> NearbyStrings:
         """Returns the strings near each point."""
         return surroundings(self._board, self.strings)
 

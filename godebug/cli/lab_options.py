@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from godebug.apps.lab.report import LabReport, Shown
-    from godebug.apps.lab.work import Crew
+    from godebug.apps.lab.work import WorkPool
     from godebug.views.output import Output
 
 
@@ -62,7 +62,7 @@ def _open(positions: "Sequence[Shown]") -> None:
         subprocess.run([*viewer, "--list", listed], check=False)
 
 
-class CrewOptions(TimeOptions, frozen=True):
+class WorkerOptions(TimeOptions, frozen=True):
     """Who does the work, and how long it may take."""
 
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0: one a core.")] = 0
@@ -70,8 +70,8 @@ class CrewOptions(TimeOptions, frozen=True):
         str | None, typer.Option("--dask", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler.")
     ] = None
 
-    def crew(self, out: LabOptions) -> "Crew":
+    def pool(self, out: LabOptions) -> "WorkPool":
         """Returns who does the work."""
-        from godebug.apps.lab.work import Crew
+        from godebug.apps.lab.work import WorkPool
 
-        return Crew(out.output, self.jobs, self.dask)
+        return WorkPool(out.output, self.jobs, self.dask)

@@ -15,7 +15,7 @@ from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
-    from godebug.apps.lab.work import Crew
+    from godebug.apps.lab.work import WorkPool
     from godebug.apps.review.clauses import Settings
     from godebug.apps.scoring.games import GameName
 
@@ -101,7 +101,7 @@ def review(
     godebug review games/ --engine '...' --html pages/ --most 20
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
-    from godebug.apps.lab.work import Crew, fingerprint, shipped_patterns
+    from godebug.apps.lab.work import WorkPool, fingerprint, shipped_patterns
     from godebug.apps.review.clauses import Settings
     from godebug.apps.review.display import quiz_views, review_records, review_views
     from godebug.apps.review.judging import Judge
@@ -116,13 +116,13 @@ def review(
         check_patterns(patterns)
     folder = patterns or shipped_patterns()
     settings = Settings(folder, fingerprint(folder), level)
-    crew = Crew(out.output, jobs)
+    pool = WorkPool(out.output, jobs)
     names = list(games_of(shipped_game(name) or name for name in games))
     if not engine:
         for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs), ("--quiz", quiz or None)):
             if given is not None:
                 raise UserError(f"{option} is for what an engine judged: name one with --engine")
-        return _tell_stories(names, settings, crew, out, you, most)
+        return _tell_stories(names, settings, pool, out, you, most)
     judges = Judge(engine, visits, second, checked_rules(rules))
     judges.check()
     if len(names) > 1:
@@ -130,9 +130,9 @@ def review(
         if single is not None:
             raise UserError(f"{single}: one game, not {len(names)}")
     check_targets(bugs, sgf=sgf, html=html if len(names) == 1 else None)
-    saving = Saving(crew, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
+    saving = Saving(pool, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
     for number, name in enumerate(names):
-        found = review_game(name, judges, settings, crew, threshold=threshold, most=most, side=you)
+        found = review_game(name, judges, settings, pool, threshold=threshold, most=most, side=you)
         info = game_named(name).info
         saving.add(found, info)
         if not saving.took_stdout:
@@ -147,7 +147,7 @@ def review(
 
 
 def _tell_stories(
-    names: "list[GameName]", settings: "Settings", crew: "Crew", out: OutputOptions, you: int | None, most: int
+    names: "list[GameName]", settings: "Settings", pool: "WorkPool", out: OutputOptions, you: int | None, most: int
 ) -> int:
     """Tells how the dragons of games fared, where nobody judges."""
     from godebug.apps.review.positions import game_positions
@@ -158,7 +158,7 @@ def _tell_stories(
 
     for number, name in enumerate(names):
         size = game_positions(name)[0].size
-        stories = [story for story in life_stories(name, settings, crew) if you in (None, story.color)]
+        stories = [story for story in life_stories(name, settings, pool) if you in (None, story.color)]
         if number and not out.json:
             print()
         views = partial(story_views, stories, game_named(name).info, size, most)

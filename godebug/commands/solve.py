@@ -176,8 +176,8 @@ def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "
         return
     from godebug.basics.workers import workers
 
-    with workers(jobs) as crew:
-        yield from crew.map(work, problems)
+    with workers(jobs) as pool:
+        yield from pool.map(work, problems)
 
 
 def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.lab_options import CrewOptions, LabOptions
+from godebug.cli.lab_options import LabOptions, WorkerOptions
 from godebug.cli.typer_app import Commands
 
 app = Commands()
@@ -47,7 +47,7 @@ def tune(
     level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=10, help="Search effort.")] = 10,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> int:
     """Fits numbers of patterns to what a strong program says, and to tests, and judges them on games set aside.
 
@@ -90,7 +90,7 @@ def tune(
     databases = read_folder(source)
     judged = [one for file in truth or () for one in read_truth(file, games)] if aim != "life" else []
     tests = [test for one in select(suites) for test in one.tests] if suites else []
-    crew = who.crew(out)
+    pool = who.pool(out)
     if aim == "life":
         named = [name_of(test) for test in tests if test.expectation is not None and test.kind not in OF_MOVES][::every]
         if not named:
@@ -98,7 +98,7 @@ def tune(
         numbers = tuple(numbers_of(databases, only or ()))
         _some(numbers, only)
         life = LifeContext(str(source), fingerprint(source), numbers, level)
-        tuning = tune_life(life, named, Settings(steps, batch, seed), crew)
+        tuning = tune_life(life, named, Settings(steps, batch, seed), pool)
     else:
         items = [Item(judged=one) for one in judged]
         if aim == "moves":
@@ -111,7 +111,7 @@ def tune(
         found = tuple(alternatives(databases, only or (), aim))
         _some(found, only)
         context = TuneContext(str(source), fingerprint(source), found, level, aim)
-        tuning = fitted(context, collect(context, items[::every], crew), seed, least)
+        tuning = fitted(context, collect(context, items[::every], pool), seed, least)
     written = tuning.gains and any(row.database != TABLE for row in tuning.numbers)
     if written:
         write_folder(databases, source, target, [row for row in tuning.numbers if row.database != TABLE])

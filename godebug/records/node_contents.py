@@ -24,7 +24,7 @@ class NoPoint(UserError):  # noqa: N818 (what stands there)
     """A value that should be a point of the board and is none; the message names both, but not the record."""
 
 
-class Step(NamedTuple):
+class NodeContents(NamedTuple):
     """What one node does. `stones`: what its set-up leaves on the points that it names; that comes first. `moves`: most
     often one, NO_POINT for a pass. `side`: whose turn it is afterwards, None where the node does not say. `forced`:
     whether its moves are to be played even if they are illegal."""
@@ -35,7 +35,7 @@ class Step(NamedTuple):
     forced: bool
 
 
-def step_of(properties: Properties, size: int) -> Step:
+def step_of(properties: Properties, size: int) -> NodeContents:
     """Returns what a node with these properties does on a board of `size`. Raises NoPoint."""
     stones: dict[Point, Color] = {}
     #: The order among several moves of one colour is lost with the other's: they alternate.
@@ -47,7 +47,7 @@ def step_of(properties: Properties, size: int) -> Step:
             for raw in dict.fromkeys(values):
                 stones.update(dict.fromkeys(_area(name, raw, size), _SETUP[name]))
     moves = turns[0] if len(turns) == 1 else [move for turn in zip_longest(*turns) for move in turn if move]
-    return Step(stones, tuple(moves), _side(properties), "KO" in properties)
+    return NodeContents(stones, tuple(moves), _side(properties), "KO" in properties)
 
 
 def _side(properties: Properties) -> Color | None:

@@ -23,7 +23,7 @@ from godebug.records.charset import as_utf8
 from godebug.records.collection import Extent, GameText, games_in, move_in_value, moves_outside, place, without_quotes
 from godebug.records.dialects import main_line_text, whole_text
 from godebug.records.game_info import game_info
-from godebug.records.node_contents import NoPoint, Properties, Step, step_of
+from godebug.records.node_contents import NodeContents, NoPoint, Properties, step_of
 from godebug.records.other_formats import refuse_other_formats
 from godebug.records.setup_check import refuse_strings_without_liberties, string_without_liberties
 
@@ -83,20 +83,20 @@ class Game:
         """Tells whether nobody plays or puts a stone on the board."""
         return not any(step.moves or step.stones for step in self._main_line[0])
 
-    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Step]:
+    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[NodeContents]:
         """Returns what the nodes of the main line do. Raises StoppedShort."""
         steps, fault = self._main_line
         self._stop_at(fault, lenient, note)
         return steps
 
     @cached_property
-    def _main_line(self) -> tuple[list[Step], str | None]:
+    def _main_line(self) -> tuple[list[NodeContents], str | None]:
         steps, fault = self._steps(self._nodes)
         return steps, fault or self._fault
 
-    def _steps(self, nodes: Sequence[Properties]) -> tuple[list[Step], str | None]:
+    def _steps(self, nodes: Sequence[Properties]) -> tuple[list[NodeContents], str | None]:
         """Returns what `nodes` do, up to the first that does not make sense, and what is wrong there."""
-        steps: list[Step] = []
+        steps: list[NodeContents] = []
         for node in nodes:
             try:
                 steps.append(step_of(node, self.info.size))
@@ -203,7 +203,7 @@ class Game:
         for each in said:
             note(each)
 
-    def _move_number(self, move: str, line: list[Step]) -> int:
+    def _move_number(self, move: str, line: list[NodeContents]) -> int:
         size = self.info.size
         moves = [p for step in line for _, p in step.moves]
         if move.isascii() and move.isdigit():
@@ -221,7 +221,7 @@ class Game:
             raise UserError(f"{self.name}: no move at {vertex(wanted, size)}")
         return moves.index(wanted) + 1
 
-    def _walk(self, line: list[Step], stop: int | None, lenient: bool, note: Note) -> Position:
+    def _walk(self, line: list[NodeContents], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
         rules = self.info.rules
         walk = Walk(self._start(), rules)

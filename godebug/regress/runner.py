@@ -37,12 +37,12 @@ def run_blocks(
     room = room_for(jobs)
     if room < min(jobs, len(blocks)):
         remark(f"{room} engines at once instead of {jobs}: each needs open files (ulimit -n)")
-    crew = _Crew(blocks, spec, messages, remark)
-    crew.start(max(1, min(jobs, room, len(blocks))))
+    pool = _EnginePool(blocks, spec, messages, remark)
+    pool.start(max(1, min(jobs, room, len(blocks))))
     try:
         yield from in_order(_arriving(messages, len(blocks)), on_done)
     finally:
-        crew.stop()
+        pool.stop()
 
 
 def room_for(jobs: int) -> int:
@@ -59,7 +59,7 @@ def room_for(jobs: int) -> int:
     return max(1, min(jobs, (limit - used - _SPARE_FILES) // _FILES_PER_ENGINE))
 
 
-class _Crew:
+class _EnginePool:
     """Threads with an engine each that take blocks from one heap. Where the system has no room, threads end."""
 
     def __init__(

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from command_line import Run
 
-from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.answers import InvalidAnswer
 from godebug.studies.peers.neural import read_network, read_search
 
 PROGRAM = Path(__file__).with_name("neural_peer.py")
@@ -156,7 +156,7 @@ def test_a_report_by_such_an_engine_says_what_is_not_told(run: Run, tmp_path: Pa
 
 def test_nonsense_is_refused() -> None:
     for reader, text in ((read_network, "policy\n1 2\n"), (read_search, "nothing"), (read_search, "info move Z9")):
-        with pytest.raises(Nonsense):
+        with pytest.raises(InvalidAnswer):
             reader(text, 9)
 
 

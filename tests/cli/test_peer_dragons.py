@@ -12,7 +12,7 @@ from command_line import Run
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
-from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.answers import InvalidAnswer
 from godebug.studies.peers.dragon_records import NOT_TOLD, peer_dragons
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
@@ -120,7 +120,7 @@ def test_an_empty_board_is_not_asked_about() -> None:
     ],
 )
 def test_nonsense_is_named(change: dict[str, str], message: str) -> None:
-    with pytest.raises(Nonsense, match=message):
+    with pytest.raises(InvalidAnswer, match=message):
         read(records(FIELDS | change))
 
 

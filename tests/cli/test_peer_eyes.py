@@ -13,7 +13,7 @@ from godebug.engine.eyes.records import HALF_EYE, Eyes
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.position import Position
-from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.answers import InvalidAnswer
 from godebug.studies.peers.eyes import peer_eyes
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
@@ -81,7 +81,7 @@ def test_spaces_and_half_eyes_are_read() -> None:
     ],
 )
 def test_nonsense_is_named(changes: dict[str, str], message: str) -> None:
-    with pytest.raises(Nonsense, match=message):
+    with pytest.raises(InvalidAnswer, match=message):
         eyes(**changes)
 
 

@@ -11,7 +11,7 @@ from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows, position_from_board
-from godebug.engine.combinations.area import Surroundings
+from godebug.engine.combinations.area import NearbyStones
 from godebug.engine.combinations.records import ALIVE, Targets
 from godebug.engine.combinations.search import POSITION_NODES, CombinationSearch, depth_at
 from godebug.engine.combinations.stage import Combinations
@@ -128,8 +128,8 @@ def test_the_area_ends_at_own_stones_and_the_limit() -> None:
         ]
     )
     near, far = parse_vertex("D7", 9), parse_vertex("J7", 9)
-    assert Surroundings(board).enemies(parse_vertex("A7", 9), BLACK) == {near}
-    assert Surroundings(board).enemies(parse_vertex("C7", 9), BLACK) == {near, far}
+    assert NearbyStones(board).enemies(parse_vertex("A7", 9), BLACK) == {near}
+    assert NearbyStones(board).enemies(parse_vertex("C7", 9), BLACK) == {near, far}
 
 
 def test_equal_items_keep_the_order_of_the_comb() -> None:

@@ -17,8 +17,8 @@ from godebug.engine.dragons.doubt import (
     SURE,
     WORDS,
     Curve,
+    DoubtfulLife,
     DoubtTable,
-    Facts,
     table_of,
     written,
 )
@@ -137,7 +137,7 @@ def test_what_is_proved_or_supposed_is_not_doubted() -> None:
     assert unsure.odds[at].attacked == pytest.approx(1.0 / (1.0 + math.e))
     assert unsure.odds[at].defended == pytest.approx(1.0 / (1.0 + 1.0 / math.e))
     known = OwlVerdict("alive", attack=OwlResult(LOSE, ground="proved"))
-    assert doubt.odds(Facts(life.outline, life.by_origin[at], known), "alive") == Odds(SURE, SURE)
+    assert doubt.odds(DoubtfulLife(life.outline, life.by_origin[at], known), "alive") == Odds(SURE, SURE)
     supposed = unsure.supposing({at: OwlVerdict("dead")})
     assert supposed.odds[at] == Odds(0.0, 0.0)
     assert unsure.is_settled(at) is False and supposed.is_settled(at) is True

@@ -17,7 +17,7 @@ from godebug.apps.lab.blame import Blame, BlameContext, Search, blame_tests
 from godebug.apps.lab.changes import merge
 from godebug.apps.lab.shared_stages import SharedStages
 from godebug.apps.lab.variants import Variants
-from godebug.apps.lab.work import Crew, fingerprint
+from godebug.apps.lab.work import WorkPool, fingerprint
 from godebug.apps.lab.written import read_folder
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import PatternFolder
@@ -334,7 +334,7 @@ def test_blame_says_what_plain_runs_say(edited: Path) -> None:
     suites = [read_suite(path) for path in sorted(data_folder("regression").glob("[din]*.tst"))]
     names = [name_of(test) for found in suites for test in found.tests[::5]]
     context = BlameContext(str(base), str(edited), (fingerprint(base), fingerprint(edited)))
-    blames = blame_tests(context, names, Crew(Output(quiet=True), 1))
+    blames = blame_tests(context, names, WorkPool(Output(quiet=True), 1))
     old, new = PatternFolder(base), PatternFolder(edited)
     assert len({blame.verdict for blame in blames}) > 1
     for name, blame in zip(names, blames, strict=True):
@@ -361,7 +361,7 @@ def test_what_was_asked_is_not_asked_again(
 
     def blames(new: Path) -> list[Blame]:
         context = BlameContext(str(base), str(new), (fingerprint(base), fingerprint(new)))
-        return blame_tests(context, names, Crew(Output(quiet=True), 1))
+        return blame_tests(context, names, WorkPool(Output(quiet=True), 1))
 
     file = mine / "patterns.db"
     text = file.read_text()

@@ -10,10 +10,10 @@ import pytest
 from godebug.__main__ import main
 from godebug.apps.lab.counting import FROM_MOVE, about, count_contexts
 from godebug.apps.lab.places import Place, load
-from godebug.apps.lab.work import Crew
+from godebug.apps.lab.work import WorkPool
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points
-from godebug.engine.patterns.contexts import FAR, SIZES, Surroundings, distance_between, table_of
+from godebug.engine.patterns.contexts import FAR, SIZES, BoardContexts, distance_between, table_of
 from godebug.views.output import Output
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ def test_every_move_and_every_point_counts_once() -> None:
             if move.point == NO_POINT:
                 continue
             position = load(Place(name, str(number)))
-            surroundings = Surroundings(position.plane.cells, position.size, move.color)
+            surroundings = BoardContexts(position.plane.cells, position.size, move.color)
             empty = [p for p in all_points(position.size) if position.plane.cells[p] == EMPTY]
             moves, points = moves + 1, points + len(empty)
             before = history[number - 2]
@@ -53,7 +53,7 @@ def test_every_move_and_every_point_counts_once() -> None:
                 for p in empty:
                     seen[size][surroundings.context(surroundings.around(p), size)] += 1
                 played[size][surroundings.context(surroundings.around(move.point), size)] += 1
-    table = count_contexts(GAMES, Crew(Output(quiet=True), 1), least=2, every=1)
+    table = count_contexts(GAMES, WorkPool(Output(quiet=True), 1), least=2, every=1)
     assert (table.played, table.seen) == (moves, points)
     for size in SIZES:
         assert set(table.by_size[size]) == {key for key, count in played[size].items() if count >= 2}
@@ -63,7 +63,7 @@ def test_every_move_and_every_point_counts_once() -> None:
 
 
 def test_many_workers_count_the_same() -> None:
-    one, two = (count_contexts(GAMES, Crew(Output(quiet=True), jobs), least=2, every=3) for jobs in (1, 2))
+    one, two = (count_contexts(GAMES, WorkPool(Output(quiet=True), jobs), least=2, every=3) for jobs in (1, 2))
     assert one == two
 
 

@@ -29,7 +29,7 @@ from godebug.apps.lab.skeleton import corners, skeleton
 from godebug.apps.lab.territory import Territory
 from godebug.apps.lab.truth import read_truth
 from godebug.apps.lab.vary import settings, with_field
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import read_folder, read_written
 from godebug.basics.errors import UserError
 from godebug.basics.resources import data_folder
@@ -39,7 +39,7 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.patterns.contexts import Surroundings
+from godebug.engine.patterns.contexts import BoardContexts
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
 from godebug.views.look import Look, plain_text
@@ -213,7 +213,7 @@ def test_a_context_is_a_pattern_that_matches_there() -> None:
     for number in range(2, 48, 6):
         position = load(Place(GAME, str(number)))
         cells = position.plane.cells
-        surroundings = Surroundings(cells, 9, position.to_move)
+        surroundings = BoardContexts(cells, 9, position.to_move)
         for p in [parse_vertex(name, 9) for name in ("B2", "E3", "C7", "J5", "A1", "G6", "D9")]:
             for size in (8, 5, 3):
                 key = surroundings.context(surroundings.around(p), size).decode()
@@ -255,17 +255,17 @@ def test_work_is_resumed_where_it_was_interrupted() -> None:
     items = list(range(20))
     COUNT.clear()
     with pytest.raises(KeyboardInterrupt):
-        run_all(times, Given(7), items, Crew(QUIET, 1), "items")
+        run_all(times, Given(7), items, WorkPool(QUIET, 1), "items")
     assert items[:14] == COUNT
     COUNT.clear()
-    found = run_all(times, Given(7), [item for item in items if item != 13], Crew(QUIET, 1), "items")
+    found = run_all(times, Given(7), [item for item in items if item != 13], WorkPool(QUIET, 1), "items")
     assert found == [[7 * item] for item in items if item != 13]
     assert items[14:] == COUNT
 
 
 def test_many_processes_give_the_same() -> None:
     items = list(range(9))
-    assert run_all(times, Given(2), items, Crew(QUIET, 2), "items") == [[2 * item] for item in items]
+    assert run_all(times, Given(2), items, WorkPool(QUIET, 2), "items") == [[2 * item] for item in items]
 
 
 def killed(given: Given, item: int) -> list[int]:
@@ -278,8 +278,8 @@ def killed(given: Given, item: int) -> list[int]:
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
 def test_a_killed_process_is_told_and_others_take_its_place() -> None:
     with pytest.raises(UserError, match="one of the processes was killed"):
-        run_all(killed, Given(3), list(range(6)), Crew(QUIET, 2), "items")
-    assert run_all(killed, Given(9), list(range(6)), Crew(QUIET, 2), "items") == [[item] for item in range(6)]
+        run_all(killed, Given(3), list(range(6)), WorkPool(QUIET, 2), "items")
+    assert run_all(killed, Given(9), list(range(6)), WorkPool(QUIET, 2), "items") == [[item] for item in range(6)]
 
 
 def judged(folder: Path) -> Path:
@@ -615,8 +615,8 @@ def test_steps_find_what_tests_like(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(life, "run_all", costs)
     context = life.LifeContext("", "", numbers)
-    crew = Crew(QUIET)
-    found = [life.fitted(context, tests, life.Settings(40, 8, seed), crew, "all") for seed in (1, 1, 2)]
+    pool = WorkPool(QUIET)
+    found = [life.fitted(context, tests, life.Settings(40, 8, seed), pool, "all") for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
     for moved in found:
         assert moved[2] == max(moved) > 1.0
@@ -647,9 +647,9 @@ def test_a_teacher_that_dies_is_asked_on(tmp_path: Path) -> None:
     words = shlex.join([sys.executable, str(program), "analysis", str(most)])
     most.write_text("10")
     with pytest.raises(UserError, match="ended with code"):
-        teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+        teacher.lessons_of_teacher(words, places, WorkPool(QUIET, 1))
     # Ten are known: the other two are enough.
     most.write_text("2")
-    lessons = teacher.lessons_of_teacher(words, places, Crew(QUIET, 1))
+    lessons = teacher.lessons_of_teacher(words, places, WorkPool(QUIET, 1))
     assert [lesson.place for lesson in lessons] == places
     assert all(lesson.right[0] != "A1" for lesson in lessons)

@@ -26,15 +26,15 @@ def record_at(tmp_path: Path, rows: list[str], move: str, pattern: str = PROTECT
 def test_a_string_with_two_liberties_is_protected_from_an_atari(tmp_path: Path) -> None:
     rows = [".......", ".......", "...O...", "..OX...", ".......", ".......", "......."]
     record = record_at(tmp_path, rows, "E4")
-    [gift] = record.gifts_of("reverse followup")
-    assert gift.amount == pytest.approx(record.reverse_followup) and gift.amount >= 2.0
-    assert (gift.origin.pattern, gift.origin.database) == ("Protects", "patterns")
+    [figure] = record.given_figures_of("reverse followup")
+    assert figure.amount == pytest.approx(record.reverse_followup) and figure.amount >= 2.0
+    assert (figure.origin.pattern, figure.origin.database) == ("Protects", "patterns")
 
 
 def test_a_string_that_can_capture_its_neighbour_needs_no_protection(tmp_path: Path) -> None:
     """White's stone at D5 is in atari itself: the answer to an atari on D4 is to take it."""
     rows = [".......", "...X...", "..XO...", "..OX...", ".......", ".......", "......."]
-    assert record_at(tmp_path, rows, "E4").gifts_of("reverse followup") == []
+    assert record_at(tmp_path, rows, "E4").given_figures_of("reverse followup") == []
 
 
 def test_a_cut_counts_only_where_the_enemy_comes_through_safely() -> None:

@@ -10,9 +10,9 @@ from godebug.engine.go.points import point
 from godebug.engine.patterns.contexts import (
     FAR,
     SIZES,
+    BoardContexts,
     ContextTable,
     Count,
-    Surroundings,
     distance,
     offsets,
     table_of,
@@ -63,7 +63,7 @@ def test_a_context_is_the_first_of_its_images(size: int, color: int) -> None:
         rows = [[chance.choice((0, 0, 1, 2)) for _ in range(edge)] for _ in range(edge)]
         at = (chance.randrange(edge), chance.randrange(edge))
         rows[at[0]][at[1]] = 0
-        surroundings = Surroundings(cells_of(rows), edge, color)
+        surroundings = BoardContexts(cells_of(rows), edge, color)
         found = surroundings.context(surroundings.around(point(*at)), size)
         assert found.decode() == min(plainly(rows, at, color, size))
         assert surroundings.context(surroundings.square_of(found), size) == found
@@ -76,7 +76,7 @@ def test_distances_are_those_of_rings() -> None:
 
 def small_table() -> ContextTable:
     near = tuple(round(3.0 - 0.1 * step, 2) for step in range(FAR + 1))
-    empty = Surroundings(cells_of([[0] * 19 for _ in range(19)]), 19, BLACK)
+    empty = BoardContexts(cells_of([[0] * 19 for _ in range(19)]), 19, BLACK)
     square = empty.around(point(9, 9))
     counts: dict[int, dict[bytes, Count]] = {size: {} for size in SIZES}
     counts[3][empty.context(square, 3)] = (30, 980)
@@ -88,7 +88,7 @@ def small_table() -> ContextTable:
 
 def test_larger_contexts_correct_the_rate_of_smaller_ones() -> None:
     table = small_table()
-    empty = Surroundings(cells_of([[0] * 19 for _ in range(19)]), 19, WHITE)
+    empty = BoardContexts(cells_of([[0] * 19 for _ in range(19)]), 19, WHITE)
     known = table.familiar(empty, point(9, 9))
     after_three = (30 + 20 * 0.005) / 1000
     assert known.size == 4 and known.count == (10, 80)

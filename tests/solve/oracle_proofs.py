@@ -26,7 +26,7 @@ def proof_of(oracle: Oracle, aim: Aim, first: Side, attacker_threats: int = 0, d
                 states[after] = len(states)
                 waiting.append(after)
         nodes.append(_node(oracle, numbering, state, leaf, [(move, states[after]) for move, after in moves]))
-    question = records.Question(
+    question = records.ProofQuestion(
         records.CAPTURE if aim is Aim.CAPTURE else records.LIFE,
         first is Side.ATTACKER,
         recorded_threats(attacker_threats),

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from godebug.engine.solve.asking import Asked, start_of
-from godebug.engine.solve.records import CAPTURE, Question
+from godebug.engine.solve.asking import FrameSearch, start_of
+from godebug.engine.solve.records import CAPTURE, ProofQuestion
 from godebug.engine.solve.space import Space
 from tests.solve.brute_force.oracle import ENDLESS, Aim, Oracle, TooManyStatesError
 from tests.solve.brute_force.plain_rules import Local, Side, Stones
@@ -21,8 +21,8 @@ LIVES = 2
 def leaf_of(local: Local) -> tuple[int, list[int], Local]:
     """What is known of a position with the attacker to move, by which pairs, and its picture without the safe walls."""
     frame, _ = frame_of(local)
-    stand = start_of(frame, Question(CAPTURE, True))
-    search = Asked(frame, Space(1 << 4)).search
+    stand = start_of(frame, ProofQuestion(CAPTURE, True))
+    search = FrameSearch(frame, Space(1 << 4)).search
     leaf = search.leaf(False, stand.attackers, stand.defenders, stand.goal, True)
     picture, numbering = picture_of(frame)
     pairs = [numbering.points[p] | numbering.points[q] for p, q in search.leaf_pairs()]

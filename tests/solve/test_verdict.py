@@ -11,7 +11,7 @@ from godebug.engine.go.points import all_points, parse_vertex, vertex
 from godebug.engine.solve.asking import Bounds, start_of
 from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.groups import solve_position
-from godebug.engine.solve.records import CAPTURE, Certificate, Question
+from godebug.engine.solve.records import CAPTURE, Certificate, ProofQuestion
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.variations import game_record, lines
 from godebug.engine.solve.verdict import PROVED, UNCERTAIN, solve
@@ -90,7 +90,7 @@ def test_many_searches_share_one_space() -> None:
     for rows, at, captured in ((THREE, "A2", True), (SQUARE, "A3", True), (SEKI, "A2", False), (THREE, "A2", True)):
         problem = next(iter(local_problems(board(rows), [parse_vertex(at, 9)], 20)))
         bounds = Bounds(problem, space)
-        assert bounds.ask(CAPTURE, start_of(problem.open, Question(CAPTURE, True)), 100_000) is captured
+        assert bounds.ask(CAPTURE, start_of(problem.open, ProofQuestion(CAPTURE, True)), 100_000) is captured
 
 
 @pytest.mark.parametrize("rows", [THREE, SQUARE, SEKI])

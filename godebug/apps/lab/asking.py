@@ -35,7 +35,7 @@ class TestName(Struct, frozen=True):
     __test__ = False
 
 
-class Step(Struct, frozen=True):
+class AccountStep(Struct, frozen=True):
     """One entry of the account of a move: stage, cause, points on the board as names, change of the value."""
 
     stage: str
@@ -59,7 +59,7 @@ class Told(Struct, frozen=True):
     note: str = ""
     values: dict[str, float] = {}
     margin: float | None = None
-    accounts: dict[str, tuple[Step, ...]] = {}
+    accounts: dict[str, tuple[AccountStep, ...]] = {}
     speakers: tuple[str, ...] = ()
     nodes: int = 0
 
@@ -134,7 +134,7 @@ def _of_moves(test: Test, generation: Generation, size: int, told: Told) -> Told
     points = [p for p in sorted({p for name in names for p in points_in(name, size)}) if p != NO_POINT]
     accounts = {
         vertex(p, size): tuple(
-            Step(entry.stage, entry.cause, tuple(vertex(q, size) for q in entry.points), entry.delta)
+            AccountStep(entry.stage, entry.cause, tuple(vertex(q, size) for q in entry.points), entry.delta)
             for entry in generation.ledger(p).entries
             if entry.counts and entry.stage != "tie"
         )

@@ -17,7 +17,7 @@ from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, contes
 from godebug.apps.lab.changes import NEEDS, VERSION_MARK, Need
 from godebug.apps.lab.shared_stages import SharedStages
 from godebug.apps.lab.variants import Variants
-from godebug.apps.lab.work import Crew, recollect, recollected, run_all
+from godebug.apps.lab.work import WorkPool, recollect, recollected, run_all
 from godebug.apps.lab.written import read_folder
 from godebug.engine.go.color import BOTH
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
@@ -158,13 +158,13 @@ def blame_one(context: BlameContext, item: BlameItem) -> dict[str, object]:
     return found
 
 
-def blame_tests(context: BlameContext, names: Sequence[TestName], crew: Crew) -> list[Blame]:
+def blame_tests(context: BlameContext, names: Sequence[TestName], pool: WorkPool) -> list[Blame]:
     """Returns who is to blame in each of some tests.
 
     Only tests that a change may touch are asked. What the old folder says to them is kept for the next time, whatever
     it is compared with then.
     """
-    possible = run_all(possible_one, context, names, crew, "tests matched")
+    possible = run_all(possible_one, context, names, pool, "tests matched")
     touched = {
         name: tuple(changes)
         for name, changes in zip(names, possible, strict=True)
@@ -175,7 +175,7 @@ def blame_tests(context: BlameContext, names: Sequence[TestName], crew: Crew) ->
     items = [
         BlameItem(name, changes, baseline) for (name, changes), baseline in zip(touched.items(), baselines, strict=True)
     ]
-    told = [msgspec.convert(one, Blamed) for one in run_all(blame_one, context, items, crew, "tests")]
+    told = [msgspec.convert(one, Blamed) for one in run_all(blame_one, context, items, pool, "tests")]
     new = {name: one.baseline for name, one in zip(touched, told, strict=True) if one.baseline is not None}
     recollect(old, list(new), [msgspec.to_builtins(one) for one in new.values()])
     blames = {name: one.blame for name, one in zip(touched, told, strict=True)}

@@ -13,7 +13,7 @@ from godebug.apps.lab.changes import Change
 from godebug.apps.lab.records import BLAME, BLAME_SUM, BLAMED
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.variants import Variants
-from godebug.apps.lab.work import Crew
+from godebug.apps.lab.work import WorkPool
 from godebug.basics.files import shown_path
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import PROSE, TEXT, TOLD_FIGURE
@@ -88,13 +88,13 @@ def _shown(change: Change, suspect: Suspect | None = None) -> BlamedPattern:
     )
 
 
-def blame_suites(tests: Sequence[Test], context: BlameContext, crew: Crew) -> LabReport:
+def blame_suites(tests: Sequence[Test], context: BlameContext, pool: WorkPool) -> LabReport:
     """Returns who is to blame for every verdict that differs between two folders of databases."""
     variants = variants_of(context.old, context.new, context.prints)
     if not variants.changes:
-        crew.output.note("the databases say the same: there is nothing to blame")
+        pool.output.note("the databases say the same: there is nothing to blame")
     names = [name_of(test) for test in tests] if variants.changes else []
-    return blame_report(variants, blame_tests(context, names, crew), tests)
+    return blame_report(variants, blame_tests(context, names, pool), tests)
 
 
 def blame_report(variants: Variants, blames: Sequence[Blame], tests: Sequence[Test]) -> LabReport:

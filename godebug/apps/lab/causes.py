@@ -9,7 +9,7 @@ from msgspec import Struct
 from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.report import LabReport, Section, tests_shown
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.comparing.cause import Trials, cause_of
 from godebug.comparing.causes import CAUSE_CASE, CAUSE_SUM, PLAYED, SUM_COLUMNS, Case, case_of, sums
 from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
@@ -95,10 +95,10 @@ def _doubts(
             yield [], teacher.name
 
 
-def cause_suites(tests: Sequence[Test], context: CauseContext, crew: Crew) -> LabReport:
+def cause_suites(tests: Sequence[Test], context: CauseContext, pool: WorkPool) -> LabReport:
     """Returns the facts that the failing tests of moves hang on, and sums over all of them."""
     asked = [test for test in tests if test.kind in OF_MOVES]
-    found = run_all(cause_of_test, context, [name_of(test) for test in asked], crew, "tests")
+    found = run_all(cause_of_test, context, [name_of(test) for test in asked], pool, "tests")
     cases = [msgspec.convert(one, Case) for one in found if one is not None]
     wrong = sorted((case for case in cases if case.entry != PLAYED), key=lambda case: (-case.behind, case.name))
     helped = sum(bool(case.facts) for case in wrong)

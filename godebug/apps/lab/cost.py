@@ -9,7 +9,7 @@ from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import Place, load
 from godebug.apps.lab.records import COST
 from godebug.apps.lab.report import LabReport, Section
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.engine.analysis import Analysis
 from godebug.engine.facts.by_database import facts_of
 from godebug.engine.go.color import BLACK, WHITE
@@ -111,9 +111,9 @@ def _timed(analysis: Analysis, match: Match, reader: Reader, evaluator: object) 
     return match, accepted, sum(analysis.counts().values()) - before, time.perf_counter() - begun
 
 
-def cost_of(context: CostContext, places: Sequence[Place], crew: Crew, most: int = 0) -> LabReport:
+def cost_of(context: CostContext, places: Sequence[Place], pool: WorkPool, most: int = 0) -> LabReport:
     """Returns what each pattern of some databases costs over positions, the dearest first; so many in the table."""
-    found = run_all(cost_one, context, places, crew, "positions")
+    found = run_all(cost_one, context, places, pool, "positions")
     sums: dict[str, list[float]] = {}
     for one in found:
         for key, figures in one.items():

@@ -14,7 +14,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.apps.lab.places import Place, load
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.basics.errors import UserError
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
@@ -26,8 +26,8 @@ from godebug.engine.patterns.contexts import (
     SIZES,
     SQUARE,
     VIRTUAL,
+    BoardContexts,
     ContextTable,
-    Surroundings,
     distance_between,
     image_places,
 )
@@ -88,7 +88,7 @@ class Batch(Struct, frozen=True):
     first: int
 
 
-def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: int = 4) -> ContextTable:
+def count_contexts(games: Sequence[str], pool: WorkPool, *, least: int = 20, every: int = 4) -> ContextTable:
     """Returns the table of the contexts that were played `least` times. `every`: one in so many positions is looked at
     for where they were not.
 
@@ -96,16 +96,16 @@ def count_contexts(games: Sequence[str], crew: Crew, *, least: int = 20, every: 
     """
     batches = [Batch(tuple(games[at : at + BATCH]), at) for at in range(0, len(games), BATCH)]
     counts: dict[int, Counter[bytes]] = {size: Counter() for size in SIZES}
-    for played in run_all(played_in, CountingContext(), batches, crew, "batches of games"):
+    for played in run_all(played_in, CountingContext(), batches, pool, "batches of games"):
         for largest in played:
-            square = Surroundings.square_of(largest.encode())
+            square = BoardContexts.square_of(largest.encode())
             for size in SIZES:
-                counts[size][Surroundings.context(square, size)] += 1
+                counts[size][BoardContexts.context(square, size)] += 1
     kept = tuple(tuple(sorted(key.decode() for key, n in counts[size].items() if n >= least)) for size in SIZES)
     seen = [np.zeros((len(keys), 2), np.int64) for keys in kept]
     whole = np.zeros(2, np.int64)
     near = np.zeros((2, FAR + 1, 2), np.int64)
-    for found in run_all(seen_in, CountingContext(every, kept), batches, crew, "batches of games, all points"):
+    for found in run_all(seen_in, CountingContext(every, kept), batches, pool, "batches of games, all points"):
         for at, size_counts in enumerate(found["sizes"]):
             rows = np.array(size_counts, np.int64).reshape(-1, 3)
             seen[at][rows[:, 0]] += rows[:, 1:]
@@ -160,8 +160,8 @@ def played_in(of: CountingContext, batch: Batch) -> list[str]:
     found = []
     for path in batch.games:
         for _, move, board, _ in _moves(path):
-            surroundings = Surroundings(board.color, board.size, move.color)
-            found.append(Surroundings.context(surroundings.around(move.point), SIZES[-1]).decode())
+            surroundings = BoardContexts(board.color, board.size, move.color)
+            found.append(BoardContexts.context(surroundings.around(move.point), SIZES[-1]).decode())
     return found
 
 
@@ -181,7 +181,7 @@ def seen_in(of: CountingContext, batch: Batch) -> dict[str, list[Any]]:
             if number % of.every == at % of.every:
                 points = [p for p in all_points(board.size) if board.color[p] == EMPTY]
                 chosen = points.index(move.point)
-                squares = _squares(Surroundings(board.color, board.size, move.color), points)
+                squares = _squares(BoardContexts(board.color, board.size, move.color), points)
                 whole += 1, len(points)
                 for size_at, size in enumerate(SIZES):
                     _count(counts[size_at], known[size_at], _sums(squares, size), chosen)
@@ -219,14 +219,14 @@ def _known(contexts: tuple[tuple[str, ...], ...]) -> list[tuple[NDArray[np.uint6
     """Returns the numbers of contexts of each size in ascending order, and where each stands in its list."""
     found = []
     for size, keys in zip(SIZES, contexts, strict=True):
-        squares = [Surroundings.square_of(key.encode()) for key in keys]
+        squares = [BoardContexts.square_of(key.encode()) for key in keys]
         sums = _sums(np.frombuffer(b"".join(squares), np.uint8).reshape(len(keys), SQUARE), size)
         order = np.argsort(sums, kind="stable")
         found.append((sums[order], order))
     return found
 
 
-def _squares(surroundings: Surroundings, points: Sequence[int]) -> NDArray[np.uint8]:
+def _squares(surroundings: BoardContexts, points: Sequence[int]) -> NDArray[np.uint8]:
     """Returns the squares around points, a row each."""
     squares = b"".join(surroundings.around(p) for p in points)
     return np.frombuffer(squares, np.uint8).reshape(len(points), SQUARE)

@@ -10,7 +10,7 @@ from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import Place, load
 from godebug.apps.lab.records import IMPACT, IMPACT_SUM
 from godebug.apps.lab.report import LabReport, Section
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import all_points, vertex
@@ -58,7 +58,7 @@ class Impact(Struct, frozen=True):
         return self.best != self.best_without, self.moved + self.points + 5.0 * len(self.statuses)
 
 
-class Facts(Struct, frozen=True):
+class PositionAnswers(Struct, frozen=True):
     """What the engine says of a position, as far as patterns are judged by it."""
 
     best: int
@@ -67,7 +67,7 @@ class Facts(Struct, frozen=True):
     territory: dict[tuple[int, int], float]
 
 
-def facts_of(position: Position, folder: PatternFolder, level: int = 10) -> Facts:
+def facts_of(position: Position, folder: PatternFolder, level: int = 10) -> PositionAnswers:
     """Returns what the engine says with the databases of `folder`."""
     analysis = Analysis(position, level, folder)
     generation = analysis.moves.generation(position.to_move)
@@ -82,7 +82,7 @@ def facts_of(position: Position, folder: PatternFolder, level: int = 10) -> Fact
         for color in (WHITE, BLACK)
         for p in all_points(position.size)
     }
-    found = Facts(generation.best, dict(generation.values), stones, territory)
+    found = PositionAnswers(generation.best, dict(generation.values), stones, territory)
     analysis.release()
     return found
 
@@ -104,7 +104,7 @@ def impact_one(context: ImpactContext, place: Place) -> dict[str, object] | None
     return found
 
 
-def _compared(place: Place, size: int, fits: int, one: Facts, other: Facts) -> Impact:
+def _compared(place: Place, size: int, fits: int, one: PositionAnswers, other: PositionAnswers) -> Impact:
     moved = {p: one.values.get(p, 0.0) - other.values.get(p, 0.0) for p in sorted({*one.values, *other.values})}
     values = sorted((p for p in moved if abs(moved[p]) > LEAST_VALUE), key=lambda p: (-abs(moved[p]), p))
     statuses = sorted({p for p in one.statuses if one.statuses[p] != other.statuses.get(p)})
@@ -148,9 +148,9 @@ class ImpactSum(Struct, frozen=True):
     territory: int
 
 
-def impact_of(context: ImpactContext, places: Sequence[Place], crew: Crew) -> LabReport:
+def impact_of(context: ImpactContext, places: Sequence[Place], pool: WorkPool) -> LabReport:
     """Returns the positions in which anything depends on a pattern, those first where most does."""
-    found = run_all(impact_one, context, places, crew, "positions")
+    found = run_all(impact_one, context, places, pool, "positions")
     fitting = [msgspec.convert(one, Impact) for one in found if one is not None]
     changed = sorted(
         (one for one in fitting if one.changes), key=lambda one: (not one.size[0], -one.size[1], one.position)

@@ -18,14 +18,14 @@ from msgspec import Struct
 from godebug.apps.lab.contexts import diagram, symmetry
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import Place, load
-from godebug.apps.lab.terms import Asked
+from godebug.apps.lab.terms import ExpressionValues
 from godebug.apps.lab.truth import Judged
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, vertex
 from godebug.engine.moves.value import SHAPE_FACTOR
-from godebug.engine.patterns.contexts import SIZES, Surroundings
+from godebug.engine.patterns.contexts import SIZES, BoardContexts
 from godebug.engine.patterns.database import Database, PatternFolder, build_database
 from godebug.engine.patterns.expressions import Binary, Call, Number
 from godebug.engine.patterns.language import kind_of
@@ -122,10 +122,10 @@ def missed_one(of: LearnContext, lesson: Lesson) -> list[str]:
     analysis.release()
     if best in lesson.right or wanted == NO_POINT:
         return [""]
-    square = Surroundings(position.plane.cells, position.size, position.to_move).around(wanted)
+    square = BoardContexts(position.plane.cells, position.size, position.to_move).around(wanted)
     return [
         "lower" if valued else "no value",
-        *(Surroundings.context(square, size).decode() for size in reversed(SIZES)),
+        *(BoardContexts.context(square, size).decode() for size in reversed(SIZES)),
     ]
 
 
@@ -240,7 +240,7 @@ def count_one(of: CountContext, lesson: Lesson) -> list[list[int]]:
         if key in uses or not board.is_legal(move, position.to_move):
             continue
         if move not in figures:
-            asked = Asked(match, evaluator)
+            asked = ExpressionValues(match, evaluator)
             figures[move] = [_small(asked, name) for name in TERMS]
         uses[key] = [match.number, int(move in right), *figures[move]]
     analysis.release()
@@ -260,7 +260,7 @@ class PatternFolderOf(PatternFolder):
         return list(self._databases)
 
 
-def _small(asked: Asked, term: str) -> int:
+def _small(asked: ExpressionValues, term: str) -> int:
     """Returns a number of liberties, up to five."""
     call = Call(term.partition("(")[0], ("*",), (0,), 0, 0)
     return next((k for k in range(5) if not asked.holds(Binary(">", call, Number(k, 0, 0), 0, 0))), 5)
@@ -429,15 +429,15 @@ _SCALE: Final = 8.0
 
 
 def learn(
-    lessons: Sequence[Lesson], of: LearnContext, crew: Crew, least: Least = LEAST
+    lessons: Sequence[Lesson], of: LearnContext, pool: WorkPool, least: Least = LEAST
 ) -> tuple[list[Proposal], int, int]:
     """Returns the proposals, how many moves were missed, and how many candidates were counted."""
-    missed = run_all(missed_one, of, list(lessons), crew, "positions")
+    missed = run_all(missed_one, of, list(lessons), pool, "positions")
     found = candidates(lessons, missed, least)
     count = sum(bool(one[0]) for one in missed)
     if not found:
         return [], count, 0
-    counted = run_all(count_one, CountContext(database_text(found)), list(lessons), crew, "positions matched")
+    counted = run_all(count_one, CountContext(database_text(found)), list(lessons), pool, "positions matched")
     uses: dict[int, list[Use]] = defaultdict(list)
     legal = right = 0
     for lesson, of_lesson in zip(lessons, counted, strict=True):

@@ -18,7 +18,7 @@ from msgspec import Struct
 from godebug.apps.lab.asking import TestName, ask, find
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.tune import DOUBT, FAILURE, Tuned, Tuning, error_of, fold_of, game_of, is_wanted
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import WrittenDatabase
 from godebug.engine.patterns.database import PatternFolder
 
@@ -107,7 +107,7 @@ def trial_one(context: LifeContext, trial: Trial) -> float:
 
 
 def fitted(
-    context: LifeContext, tests: Sequence[TestName], settings: Settings, crew: Crew, what: str
+    context: LifeContext, tests: Sequence[TestName], settings: Settings, pool: WorkPool, what: str
 ) -> tuple[float, ...]:
     """Returns by how many doubts each number is moved, for the tests' sake."""
     count = len(context.numbers)
@@ -127,7 +127,7 @@ def fitted(
             tuple(_bounded(x + side * spread * coin) for x, coin in zip(at, coins, strict=True)) for side in (1, -1)
         ]
         trials = [Trial(tests[number], side) for side in sides for number in sorted(batch)]
-        costs = run_all(trial_one, context, trials, crew, f"tests of step {step} of {steps}, {what}")
+        costs = run_all(trial_one, context, trials, pool, f"tests of step {step} of {steps}, {what}")
         difference = math.fsum(costs[: len(batch)]) - math.fsum(costs[len(batch) :])
         squares += difference**2
         # What differences are usual depends on the tests: a flip counts hundreds of times as much as a few nodes.
@@ -143,20 +143,20 @@ def _bounded(doubts: float) -> float:
     return round(max(-FARTHEST, min(FARTHEST, doubts)), 4)
 
 
-def tune_life(context: LifeContext, tests: Sequence[TestName], settings: Settings, crew: Crew) -> Tuning:
+def tune_life(context: LifeContext, tests: Sequence[TestName], settings: Settings, pool: WorkPool) -> Tuning:
     """Fits the numbers to all tests, and to those of every part of the games but one to judge them on that one."""
     games = [game_of(test) for test in tests]
-    before = run_all(trial_one, context, [Trial(test) for test in tests], crew, "tests as it is")
+    before = run_all(trial_one, context, [Trial(test) for test in tests], pool, "tests as it is")
     unseen: dict[str, float] = {}
     for fold in range(FOLDS):
         learn = [test for test, game in zip(tests, games, strict=True) if fold_of(game, FOLDS) != fold]
         aside = [number for number, game in enumerate(games) if fold_of(game, FOLDS) == fold]
-        moved = fitted(context, learn, settings, crew, f"part {fold + 1} of {FOLDS} aside")
-        costs = run_all(trial_one, context, [Trial(tests[k], moved) for k in aside], crew, "tests set aside")
+        moved = fitted(context, learn, settings, pool, f"part {fold + 1} of {FOLDS} aside")
+        costs = run_all(trial_one, context, [Trial(tests[k], moved) for k in aside], pool, "tests set aside")
         for number, cost in zip(aside, costs, strict=True):
             unseen[games[number]] = unseen.get(games[number], 0.0) + before[number] - cost
-    moved = fitted(context, tests, settings, crew, "all games")
-    after = run_all(trial_one, context, [Trial(test, moved) for test in tests], crew, "tests with the new numbers")
+    moved = fitted(context, tests, settings, pool, "all games")
+    after = run_all(trial_one, context, [Trial(test, moved) for test in tests], pool, "tests with the new numbers")
     count = max(1, len(tests))
     gains = [unseen[game] for game in sorted(unseen)]
     gain = math.fsum(gains) / count

@@ -6,7 +6,7 @@ from typing import Final
 
 from godebug.apps.lab.learn import Lesson
 from godebug.apps.lab.places import Place, load
-from godebug.apps.lab.work import Crew, ask_all
+from godebug.apps.lab.work import WorkPool, ask_all
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
@@ -20,14 +20,14 @@ LIMIT: Final = 120.0
 _VISITS: Final = 2
 
 
-def lessons_of_teacher(command: str, places: Sequence[Place], crew: Crew) -> list[Lesson]:
+def lessons_of_teacher(command: str, places: Sequence[Place], pool: WorkPool) -> list[Lesson]:
     """Returns positions with the moves of a program. What it has said is kept: an interrupted run goes on from there.
 
     Raises UserError where the program cannot be run, does not understand, or dies.
     """
     ask = _analysis if ANALYSIS in shlex.split(command)[1:] else _gtp
     try:
-        found = ask_all(command, places, lambda some: ask(command, some), crew, "lessons")
+        found = ask_all(command, places, lambda some: ask(command, some), pool, "lessons")
     except (EngineLost, OSError, ValueError) as error:
         raise UserError(f"--teacher: {one_line(command, 80)}: {one_line(error, 120)}") from None
     return [Lesson(place, (move,)) for place, move in zip(places, found, strict=True)]

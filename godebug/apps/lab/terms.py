@@ -40,7 +40,7 @@ def failed_terms(match: Match, evaluator: Evaluator) -> list[FailedTerm]:
     text = source.text
     tree = parse_constraint(text)
     parts = tree.operands if isinstance(tree, Chain) and tree.operator == "&&" else (tree,)
-    asked = Asked(match, evaluator)
+    asked = ExpressionValues(match, evaluator)
     return [
         FailedTerm(_words(text, part), tuple(f"{_words(text, each)}={asked.value(each):g}" for each in questions(part)))
         for part in parts
@@ -62,7 +62,7 @@ def questions(tree: Expression) -> Iterator[Call]:
         yield from questions(tree.right)
 
 
-class Asked:
+class ExpressionValues:
     """Evaluates expressions for one match, whatever its pattern's own constraint is."""
 
     def __init__(self, match: Match, evaluator: Evaluator) -> None:

@@ -15,7 +15,7 @@ from godebug.apps.lab.near import NearMiss, near_misses_of
 from godebug.apps.lab.records import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.verdicts import MOST_NEAR, verdict
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.basics.files import shown_path
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import NAMES
@@ -296,9 +296,9 @@ def _new_barriers(generation: Generation, point: int) -> list[str]:
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 
-def triage_suites(tests: Sequence[Test], context: TriageContext, crew: Crew) -> LabReport:
+def triage_suites(tests: Sequence[Test], context: TriageContext, pool: WorkPool) -> LabReport:
     """Returns why the failing ones of some tests fail, and sums over all of them."""
-    found = run_all(triage_one, context, [name_of(test) for test in tests], crew, "tests")
+    found = run_all(triage_one, context, [name_of(test) for test in tests], pool, "tests")
     return triage_report([msgspec.convert(one, Triage) for one in found if one is not None], tests)
 
 

@@ -23,7 +23,7 @@ from godebug.apps.lab.places import load
 from godebug.apps.lab.revalue import DATABASES, FIELDS, Moves
 from godebug.apps.lab.territory import INTRUSIONS, SOURCES, Territory, misjudged, table
 from godebug.apps.lab.truth import Judged, lost_by
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import WrittenDatabase
 from godebug.engine.go.points import vertex
 from godebug.engine.patterns.database import PatternFolder
@@ -254,9 +254,9 @@ def _smooth(values: Mapping[int, float], losses: Mapping[int, float]) -> float:
 _FAR: Final = 12.0
 
 
-def collect(context: TuneContext, items: Sequence[Item], crew: Crew) -> list[Collected]:
+def collect(context: TuneContext, items: Sequence[Item], pool: WorkPool) -> list[Collected]:
     """Returns what is known of all items."""
-    found = run_all(collect_one, context, items, crew, "positions")
+    found = run_all(collect_one, context, items, pool, "positions")
     return [
         Collected(item.game, loss, smooth, tuple(Effect(*effect) for effect in effects))
         for item, (loss, smooth, *effects) in zip(items, found, strict=True)

@@ -16,7 +16,7 @@ from godebug.apps.lab.records import SETTING, VARIED
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.truth import Judged, lost_by
 from godebug.apps.lab.variants import Variants
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import Written, WrittenDatabase, read_folder, read_written
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.analysis import Analysis
@@ -248,14 +248,14 @@ def vary_position(context: VaryContext, judged: Judged) -> list[object]:
 
 
 def vary(
-    context: VaryContext, names: Sequence[str], tests: Sequence[Test], truth: Sequence[Judged], crew: Crew
+    context: VaryContext, names: Sequence[str], tests: Sequence[Test], truth: Sequence[Judged], pool: WorkPool
 ) -> LabReport:
     """Returns what each setting makes of tests, and of positions whose moves are judged.
 
     `names`: of the settings.
     """
-    found = run_all(vary_test, context, [name_of(test) for test in tests], crew, "tests") if tests else []
-    chosen = run_all(vary_position, context, list(truth), crew, "positions") if truth else []
+    found = run_all(vary_test, context, [name_of(test) for test in tests], pool, "tests") if tests else []
+    chosen = run_all(vary_position, context, list(truth), pool, "positions") if truth else []
     answers = [[each if each is not None else one[0] for each in one] for one in found]
     moves = [[each if each is not None else one[0] for each in one] for one in chosen]
     rows = []

@@ -41,7 +41,7 @@ _ASKED: Final = "asked 1"
 _RETRIES: Final = 5
 
 
-class Crew(Struct, frozen=True):
+class WorkPool(Struct, frozen=True):
     """Who works. `jobs`: processes on this machine, 0 for one a core. `cluster`: the address of a Dask scheduler."""
 
     output: Output
@@ -54,16 +54,18 @@ class Crew(Struct, frozen=True):
         return self.jobs or os.cpu_count() or 1
 
 
-def run_all(work: Work, context: Any, items: Sequence[Any], crew: Crew, what: str) -> list[Result]:
+def run_all(work: Work, context: Any, items: Sequence[Any], work_pool: WorkPool, what: str) -> list[Result]:
     """Returns the results of `work(context, item)` for all items, in their order.
 
     `what`: the items in words. An interrupted run keeps its results, and the same work goes on from there.
     Raises UserError where a cluster is missing or lost; KeyboardInterrupt goes through.
     """
-    return _kept(_key(work, context), items, lambda waiting: _done(work, context, items, waiting, crew), crew, what)
+    return _kept(
+        _key(work, context), items, lambda waiting: _done(work, context, items, waiting, work_pool), work_pool, what
+    )
 
 
-def ask_all(key: str, items: Sequence[Any], ask: Ask, crew: Crew, what: str) -> list[Result]:
+def ask_all(key: str, items: Sequence[Any], ask: Ask, work_pool: WorkPool, what: str) -> list[Result]:
     """Returns the answers of somebody else to all items, in their order, kept as those of `run_all` are.
 
     `key`: who is asked, and what; what others said stands whatever becomes of this program. `ask`: yields the answers
@@ -71,7 +73,7 @@ def ask_all(key: str, items: Sequence[Any], ask: Ask, crew: Crew, what: str) -> 
     """
     named = hashlib.sha256(f"{_ASKED} {key}".encode()).hexdigest()[:24]
     return _kept(
-        named, items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), crew, what
+        named, items, lambda waiting: zip(waiting, ask([items[at] for at in waiting]), strict=True), work_pool, what
     )
 
 
@@ -92,7 +94,7 @@ def _kept(
     key: str,
     items: Sequence[Any],
     done: Callable[[Sequence[int]], Iterable[tuple[int, Result]]],
-    crew: Crew,
+    work_pool: WorkPool,
     what: str,
 ) -> list[Result]:
     """Returns the results of all items, those that a journal has and those that are `done` now, by place."""
@@ -101,29 +103,31 @@ def _kept(
         keys = [journal.key_of(item) for item in items]
         results: dict[int, Result] = {at: journal.known[key] for at, key in enumerate(keys) if key in journal.known}
         if results:
-            crew.output.note(f"{len(results)} of {len(items)} {what} are known from before")
+            work_pool.output.note(f"{len(results)} of {len(items)} {what} are known from before")
         waiting = [at for at in range(len(items)) if at not in results]
 
         def tell() -> None:
-            crew.output.note(f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on")
+            work_pool.output.note(
+                f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on"
+            )
 
         with told_before(tell):
-            for at, result in crew.output.counted(done(waiting), what, len(items), len(results)):
+            for at, result in work_pool.output.counted(done(waiting), what, len(items), len(results)):
                 # Through JSON and back: a fresh result and one from a journal are the same.
                 results[at] = journal.add(keys[at], result)
     return [results[at] for at in range(len(items))]
 
 
 def _done(
-    work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], crew: Crew
+    work: Work, context: Any, items: Sequence[Any], waiting: Sequence[int], work_pool: WorkPool
 ) -> Iterator[tuple[int, Result]]:
-    if crew.cluster is not None and waiting:
-        yield from _on_cluster(work, context, items, waiting, crew.cluster)
-    elif crew.processes == 1 or len(waiting) < 2:
+    if work_pool.cluster is not None and waiting:
+        yield from _on_cluster(work, context, items, waiting, work_pool.cluster)
+    elif work_pool.processes == 1 or len(waiting) < 2:
         for at in waiting:
             yield at, work(context, items[at])
     else:
-        yield from _in_processes(work, context, items, waiting, crew.processes)
+        yield from _in_processes(work, context, items, waiting, work_pool.processes)
 
 
 def _in_processes(

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from godebug.apps.lab.work import Crew
+from godebug.apps.lab.work import WorkPool
 from godebug.apps.review.clauses import Clause
 from godebug.apps.review.judging import Judge, Mistake
 from godebug.apps.review.reviewing import Review, ReviewedMistake
@@ -50,7 +50,7 @@ class Bug(Struct, frozen=True):
     points: float
 
 
-def bugs_of(review: Review, judges: Judge, crew: Crew, rules: str) -> list[Bug]:
+def bugs_of(review: Review, judges: Judge, pool: WorkPool, rules: str) -> list[Bug]:
     """Returns the tests that the mistakes of a review give, most points first.
 
     Raises UserError where the judge gives no answer.
@@ -58,7 +58,7 @@ def bugs_of(review: Review, judges: Judge, crew: Crew, rules: str) -> list[Bug]:
     reviewed = [one for group in review.groups for one in group.members]
     positions = [review.judgement.before(one.mistake) for one in reviewed]
     queries = [query_of(position, VISITS, rules=judges.rules or rules, ownership=False) for position in positions]
-    judged = judges.evaluations(queries, crew, "wanted moves")
+    judged = judges.evaluations(queries, pool, "wanted moves")
     found = [
         bug
         for one, position, evaluation in zip(reviewed, positions, judged, strict=True)

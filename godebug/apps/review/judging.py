@@ -9,14 +9,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.work import Crew, ask_all
+from godebug.apps.lab.work import WorkPool, ask_all
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import ANYTHING, play, positions_of_game
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.position import Position
 from godebug.records.sgf import Game
 from godebug.studies.peers.analysis_engine import ANALYSIS, AnalysisEngine, Evaluation, query_of
-from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.answers import InvalidAnswer
 from godebug.studies.peers.piped import EngineLost, split_command
 
 #: Seconds within which the engine answers one of the questions that wait; it may have to load a network first.
@@ -64,14 +64,14 @@ class Judge(Struct, frozen=True):
             found.append(word)
         return " ".join(found)
 
-    def evaluations(self, queries: Sequence[dict[str, Any]], crew: Crew, what: str) -> list[Evaluation]:
+    def evaluations(self, queries: Sequence[dict[str, Any]], pool: WorkPool, what: str) -> list[Evaluation]:
         """Returns what the network thinks of positions. What it has said before is not asked again.
 
         Raises UserError where the engine gives no answer; what it had said by then is kept.
         """
         try:
-            found = ask_all(self.known_by, queries, self._ask, crew, what)
-        except (EngineLost, Nonsense) as error:
+            found = ask_all(self.known_by, queries, self._ask, pool, what)
+        except (EngineLost, InvalidAnswer) as error:
             raise UserError(f"--engine: {one_line(error, 200)}") from None
         return [msgspec.convert(one, Evaluation) for one in found]
 
@@ -129,34 +129,36 @@ class Judgement(Struct, frozen=True):
         ]
 
 
-def judge(game: Game, judges: Judge, crew: Crew, *, threshold: float, most: int, side: int | None = None) -> Judgement:
+def judge(
+    game: Game, judges: Judge, pool: WorkPool, *, threshold: float, most: int, side: int | None = None
+) -> Judgement:
     """Returns where a game was lost: the moves of a side, or of both, that lost `threshold` points and more.
 
     `most`: how many are wanted; three times as many are looked at again. Raises UserError where the game has no moves,
     or the engine gives no answer.
     """
-    end = game.position(lenient=True, note=crew.output.note)
+    end = game.position(lenient=True, note=pool.output.note)
     if not end.history:
         raise UserError(f"{game.name}: no moves to review")
     positions = positions_of_game(end)
     rules = judges.rules or game.info.rule_set
     queries = [query_of(position, judges.visits, rules=rules, ownership=False) for position in positions]
-    leads = tuple(one.lead for one in judges.evaluations(queries, crew, "positions"))
+    leads = tuple(one.lead for one in judges.evaluations(queries, pool, "positions"))
     first = Judgement(tuple(positions), leads, (), 0)
     losses = first.losses()
     flagged = [at for at, lost in enumerate(losses) if lost >= threshold and side in (None, positions[at].to_move)]
     flagged = sorted(sorted(flagged, key=lambda at: -losses[at])[: _SECOND_LOOKS * most])
-    mistakes, fell = _second_look(first, flagged, judges, rules, crew, threshold)
+    mistakes, fell = _second_look(first, flagged, judges, rules, pool, threshold)
     return Judgement(first.positions, leads, tuple(mistakes), fell)
 
 
 def _second_look(
-    first: Judgement, flagged: Sequence[int], judges: Judge, rules: str, crew: Crew, threshold: float
+    first: Judgement, flagged: Sequence[int], judges: Judge, rules: str, pool: WorkPool, threshold: float
 ) -> tuple[list[Mistake], int]:
     """Returns the flagged moves that lose as much when they are looked at longer, and how many do not."""
     positions, visits = first.positions, judges.second_visits
     queries = [query_of(positions[at], visits, rules=rules, ownership=False) for at in flagged]
-    searched = judges.evaluations(queries, crew, "second looks")
+    searched = judges.evaluations(queries, pool, "second looks")
     pairs = [
         (at, found.moves[0])
         for at, found in zip(flagged, searched, strict=True)
@@ -167,7 +169,7 @@ def _second_look(
         for at, best in pairs
         for future in (play(positions[at], positions[at].to_move, best.point, ANYTHING), positions[at + 1])
     ]
-    told = iter(judges.evaluations([query_of(one, visits, rules=rules) for one in futures], crew, "futures"))
+    told = iter(judges.evaluations([query_of(one, visits, rules=rules) for one in futures], pool, "futures"))
     mistakes = []
     for at, best in pairs:
         better, played = next(told), next(told)

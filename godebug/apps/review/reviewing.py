@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.review.clauses import Clause, Explained, Settings, explained
 from godebug.apps.review.judging import Judge, Judgement, Mistake, judge
 from godebug.apps.review.ledger import LossLedger, loss_ledger
@@ -68,7 +68,7 @@ def review_game(
     name: GameName,
     judges: Judge,
     settings: Settings,
-    crew: Crew,
+    pool: WorkPool,
     *,
     threshold: float,
     most: int,
@@ -79,11 +79,11 @@ def review_game(
 
     Raises UserError where the game cannot be read or has no moves, or where the engine gives no answer.
     """
-    judgement = judge(game_named(name), judges, crew, threshold=threshold, most=most, side=side)
+    judgement = judge(game_named(name), judges, pool, threshold=threshold, most=most, side=side)
     size = judgement.positions[0].size
     worst = sorted(judgement.mistakes, key=lambda one: (-one.lost, one.number))[: _EXPLAINED * most]
     chosen = sorted(worst, key=lambda one: one.number)
-    told = run_all(_explain, settings, [_flagged(name, mistake) for mistake in chosen], crew, "mistakes")
+    told = run_all(_explain, settings, [_flagged(name, mistake) for mistake in chosen], pool, "mistakes")
     reviewed = [
         ReviewedMistake(mistake, loss_ledger(_change(mistake), mistake.lost, size), msgspec.convert(one, Explained))
         for mistake, one in zip(chosen, told, strict=True)

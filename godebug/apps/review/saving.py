@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from godebug.apps.lab.work import Crew
+from godebug.apps.lab.work import WorkPool
 from godebug.apps.review.bugs import BugSuite, bugs_of
 from godebug.apps.review.judging import Judge
 from godebug.apps.review.page import ManyGames, review_page
@@ -34,10 +34,10 @@ class Saving:
     """Writes reviews as they are done."""
 
     def __init__(
-        self, crew: Crew, judges: Judge, threshold: float, you: int | None, targets: Targets, *, many: bool
+        self, pool: WorkPool, judges: Judge, threshold: float, you: int | None, targets: Targets, *, many: bool
     ) -> None:
         """`many`: whether there are several games. Raises UserError where the folder cannot be made."""
-        self._crew, self._output = crew, crew.output
+        self._crew, self._output = pool, pool.output
         self._judges, self._threshold, self._you = judges, threshold, you
         self._targets, self._many = targets, many
         self._folder: ManyGames | None = None

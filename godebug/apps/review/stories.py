@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from godebug.apps.lab.databases import databases_in
-from godebug.apps.lab.work import Crew, run_all
+from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.review.clauses import Settings
 from godebug.apps.review.positions import game_positions
 from godebug.apps.scoring.games import GameName
@@ -79,7 +79,7 @@ class Story(Struct, frozen=True):
         return bool(self.episodes) and self.episodes[-1].end in ("dead", "captured")
 
 
-def life_stories(name: GameName, settings: Settings, crew: Crew) -> list[Story]:
+def life_stories(name: GameName, settings: Settings, pool: WorkPool) -> list[Story]:
     """Returns the stories of all dragons of four stones and more that were in danger, the largest first.
 
     Raises UserError where the game cannot be read.
@@ -88,7 +88,7 @@ def life_stories(name: GameName, settings: Settings, crew: Crew) -> list[Story]:
     stretches = [
         Stretch(name, first, min(first + _STRETCH, len(positions))) for first in range(0, len(positions), _STRETCH)
     ]
-    told = run_all(_dragons, settings, stretches, crew, "stretches of the game")
+    told = run_all(_dragons, settings, stretches, pool, "stretches of the game")
     seen = [[msgspec.convert(one, Seen) for one in each] for stretch in told for each in stretch]
     return stories_of(positions, seen)
 

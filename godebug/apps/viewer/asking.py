@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from godebug.apps.viewer.dialogs import PatternScreen, QuestionScreen
 from godebug.apps.viewer.editor import edit as open_editor
 from godebug.apps.viewer.engine_queue import Job
-from godebug.apps.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
+from godebug.apps.viewer.questions import GOAL, NOTHING, PICK, ViewerQuestion, complaint
 from godebug.apps.viewer.showing import Showing
 from godebug.apps.viewer.tasks import FindPatterns, Follow, Forget, Read
 from godebug.apps.viewer.watch import Watch
@@ -35,7 +35,7 @@ class Asking(Showing):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.picking: tuple[Question, list[int]] | None = None
+        self.picking: tuple[ViewerQuestion, list[int]] | None = None
         self._tree: Any = None
         self._question: tuple[str, tuple[int, ...]] | None = None
         self._watches = {
@@ -66,7 +66,7 @@ class Asking(Showing):
         """Asks which question to read about the point, and reads it."""
         name = vertex(self.board.point, self.scene.position.size)
 
-        def chosen(question: Question | None) -> None:
+        def chosen(question: ViewerQuestion | None) -> None:
             if question is None:
                 return
             self.picking = (question, [self.board.point])

@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from godebug.apps.viewer.panel import Panel, rich_text
-from godebug.apps.viewer.questions import BY_KEY, QUESTIONS, Question
+from godebug.apps.viewer.questions import BY_KEY, QUESTIONS, ViewerQuestion
 from godebug.views.look import Line, Look
 from godebug.views.words import several
 
@@ -56,7 +56,7 @@ class AskScreen(ModalScreen[str | None]):
         self.dismiss(event.value.strip())
 
 
-class QuestionScreen(ModalScreen[Question | None]):
+class QuestionScreen(ModalScreen[ViewerQuestion | None]):
     """Shows the reading questions, a key for each."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]

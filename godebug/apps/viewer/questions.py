@@ -11,7 +11,7 @@ from godebug.engine.go.position import Position
 NOTHING, FRIEND, ENEMY, MOVE, GOAL = "", "friend", "enemy", "move", "goal"
 
 
-class Question(Struct, frozen=True):
+class ViewerQuestion(Struct, frozen=True):
     """A question. `key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
 
     key: str
@@ -21,17 +21,17 @@ class Question(Struct, frozen=True):
 
 
 QUESTIONS = (
-    Question("a", "attack", "Can the string be captured?"),
-    Question("d", "defend", "Can the string be saved?"),
-    Question("A", "owl-attack", "Can the dragon be killed?"),
-    Question("D", "owl-defend", "Can the dragon live?"),
-    Question("m", "owl-does-attack", "Does a move kill the dragon?", MOVE),
-    Question("M", "owl-does-defend", "Does a move save the dragon?", MOVE),
-    Question("c", "connect", "Can two strings be linked?", FRIEND),
-    Question("x", "disconnect", "Can two strings be cut?", FRIEND),
-    Question("b", "break-in", "Can the string get into an area?", GOAL),
-    Question("B", "block-off", "Can the string be kept out of an area?", GOAL),
-    Question("s", "semeai", "Who wins the race of two dragons?", ENEMY),
+    ViewerQuestion("a", "attack", "Can the string be captured?"),
+    ViewerQuestion("d", "defend", "Can the string be saved?"),
+    ViewerQuestion("A", "owl-attack", "Can the dragon be killed?"),
+    ViewerQuestion("D", "owl-defend", "Can the dragon live?"),
+    ViewerQuestion("m", "owl-does-attack", "Does a move kill the dragon?", MOVE),
+    ViewerQuestion("M", "owl-does-defend", "Does a move save the dragon?", MOVE),
+    ViewerQuestion("c", "connect", "Can two strings be linked?", FRIEND),
+    ViewerQuestion("x", "disconnect", "Can two strings be cut?", FRIEND),
+    ViewerQuestion("b", "break-in", "Can the string get into an area?", GOAL),
+    ViewerQuestion("B", "block-off", "Can the string be kept out of an area?", GOAL),
+    ViewerQuestion("s", "semeai", "Who wins the race of two dragons?", ENEMY),
 )
 BY_KEY = {question.key: question for question in QUESTIONS}
 
@@ -44,7 +44,7 @@ PICK = {
 }
 
 
-def complaint(position: Position, question: Question, points: tuple[int, ...]) -> str:
+def complaint(position: Position, question: ViewerQuestion, points: tuple[int, ...]) -> str:
     """Returns why a question cannot be about these points, "" where it can."""
 
     def color(p: int) -> int:

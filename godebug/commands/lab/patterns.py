@@ -14,7 +14,7 @@ from godebug.basics.files import shown_path
 from godebug.basics.resources import check_pattern, check_patterns, databases_of, pattern_folder
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
-from godebug.cli.lab_options import CrewOptions, LabOptions
+from godebug.cli.lab_options import LabOptions, WorkerOptions
 from godebug.cli.options import EngineOptions, PositionAndVertices, PositionName, PositionOptions, check_targets
 from godebug.views.look import Line
 from godebug.views.words import several
@@ -79,7 +79,7 @@ def impact(
     level: Annotated[int, LEVEL] = 10,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> None:
     """All positions of games in which something depends on a pattern, with it and without it, worst first.
 
@@ -97,7 +97,7 @@ def impact(
     database = database_with(name, db, patterns)
     folder = folder_of(patterns)
     context = ImpactContext(folder, fingerprint(folder), database.name, name, level)
-    out.report(impact_of(context, places_of(_games(games), every), who.crew(out)))
+    out.report(impact_of(context, places_of(_games(games), every), who.pool(out)))
 
 
 def vary(
@@ -125,7 +125,7 @@ def vary(
     level: Annotated[int, LEVEL] = 10,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> None:
     """One number, class or cell of a pattern in several settings: which tests flip between which, and what moves lose.
 
@@ -149,7 +149,7 @@ def vary(
     tests = [t for one in select(suites, [Path(folder)] if folder else None) for t in one.tests] if suites else []
     context = VaryContext(where, fingerprint(where), database.name, name, tuple(text for _, text in found), level)
     judged = read_truth(truth, games) if truth is not None else []
-    out.report(varied(context, [value for value, _ in found], tests, judged, who.crew(out)))
+    out.report(varied(context, [value for value, _ in found], tests, judged, who.pool(out)))
 
 
 def near(
@@ -258,7 +258,7 @@ def cost(
     most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="So many rows; --json has all.")] = 30,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> None:
     """What each pattern costs: how often it fits, readings included, and how much its constraint reads; dearest first.
 
@@ -273,7 +273,7 @@ def cost(
     databases = databases_of(pattern_folder(patterns), db)
     names = tuple(one.name for one in databases if not one.kind.whole_board and one.name != "handicap")
     context = CostContext(folder, fingerprint(folder), names, level)
-    out.report(cost_of(context, places_of(_games(games), every), who.crew(out), most))
+    out.report(cost_of(context, places_of(_games(games), every), who.pool(out), most))
 
 
 def learn(
@@ -295,7 +295,7 @@ def learn(
     level: Annotated[int, LEVEL] = 10,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> int:
     """New patterns from positions where the teacher's move is missed, counted over all moves, judged on unseen games.
 
@@ -327,10 +327,10 @@ def learn(
         if teacher is None:
             lessons = learning.lessons_of_games(places)
         else:
-            lessons = lessons_of_teacher(teacher, places, who.crew(out))
+            lessons = lessons_of_teacher(teacher, places, who.pool(out))
     folder = folder_of(patterns)
     context = learning.LearnContext(folder, fingerprint(folder), level)
-    found, missed, counted = learning.learn(lessons, context, who.crew(out), _least(least))
+    found, missed, counted = learning.learn(lessons, context, who.pool(out), _least(least))
     if found:
         write_file(to, proposals_text([one.text for one in found]))
     columns = ("pattern", "classes", "shape", "missed", "seen", "games", "right", "parent", "unseen", "unseen_right")
@@ -354,7 +354,7 @@ def contexts(
     ] = 4,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> None:
     """How often moves are played in their contexts and near the last moves, counted in games of strong players.
 
@@ -375,7 +375,7 @@ def contexts(
         raise UserError(f"--to: {one_line(to, 120)}: exists already; name another file")
     check_targets(to)
     found = list(game_files(_games(games)))
-    table = count_contexts(found, who.crew(out), least=least, every=every)
+    table = count_contexts(found, who.pool(out), least=least, every=every)
     write_file(to, written(table, about(len(found), least, every)))
     section = Section("", CONTEXT_SIZE, sizes_of(table), ("size", "contexts", "played", "seen"))
     told = f"{several(len(found), 'game')}, {table.played} moves at {table.seen} points looked at: {to}"

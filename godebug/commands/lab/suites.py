@@ -7,7 +7,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.completion import complete_suites
-from godebug.cli.lab_options import CrewOptions, LabOptions
+from godebug.cli.lab_options import LabOptions, WorkerOptions
 
 SUITES = typer.Argument(
     metavar="SUITE[:N,M-O]...", help="Suites, tests of them, or @LIST.", autocompletion=complete_suites
@@ -30,7 +30,7 @@ def blame(
     every: Annotated[bool, typer.Option("--all", help="Look on after the first culprit of a test.")] = False,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> int:
     """For each test that broke or was mended: the pattern that flips it alone, where it fits, what it moved.
 
@@ -54,7 +54,7 @@ def blame(
         if contexts_of(before) != contexts_of(after):
             out.output.note("the tables of contexts differ: what is told is asked with that of the old databases")
         context = BlameContext(before, after, (fingerprint(before), fingerprint(after)), level, every)
-        report = blame_suites(tests, context, who.crew(out))
+        report = blame_suites(tests, context, who.pool(out))
     out.report(report)
     return int(any(record.get("change") == "broke" for record in report.sections[0].records()))
 
@@ -66,7 +66,7 @@ def triage(
     level: Annotated[int, LEVEL] = 10,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> int:
     """Why each failing test fails, by the accounts of the moves, with sums over all of them.
 
@@ -87,7 +87,7 @@ def triage(
         check_patterns(patterns)
     tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
     databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
-    report = triage_suites(tests, TriageContext(databases, fingerprint(databases), level), who.crew(out))
+    report = triage_suites(tests, TriageContext(databases, fingerprint(databases), level), who.pool(out))
     out.report(report)
     return int(bool(report.sections[0].things))
 
@@ -106,7 +106,7 @@ def cause(
     ] = 60,
     *,
     out: LabOptions,
-    who: CrewOptions,
+    who: WorkerOptions,
 ) -> int:
     """Which facts the failing tests of moves hang on: the smallest sets that make the engine play the wanted move.
 
@@ -127,6 +127,6 @@ def cause(
     tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
     databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
     context = CauseContext(databases, fingerprint(databases), level, analyses, engine or "")
-    report = cause_suites(tests, context, who.crew(out))
+    report = cause_suites(tests, context, who.pool(out))
     out.report(report)
     return int(bool(report.sections[0].things))

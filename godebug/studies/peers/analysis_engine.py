@@ -16,7 +16,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.score.counting import JAPANESE, counting_of
-from godebug.studies.peers.answers import Nonsense, read_vertex
+from godebug.studies.peers.answers import InvalidAnswer, read_vertex
 from godebug.studies.peers.piped import LOOK, EngineCrashed, EngineTimedOut, PipedProgram
 
 #: The word among the arguments of a command that runs this engine.
@@ -123,8 +123,8 @@ class AnalysisEngine(PipedProgram):
     def ask_all(self, queries: Iterable[dict[str, Any]]) -> Iterator[Evaluation]:
         """Yields the evaluations of positions in their order, each when it is known; see `query_of`.
 
-        Raises EngineLost where the program gives no answer, Nonsense where it refuses a question or its answer cannot
-        be understood.
+        Raises EngineLost where the program gives no answer, InvalidAnswer where it refuses a question or its answer
+        cannot be understood.
         """
         todo = iter(queries)
         waiting: dict[str, dict[str, Any]] = {}
@@ -155,7 +155,7 @@ class AnalysisEngine(PipedProgram):
             answer = self._receive()
             name = answer.get("id")
             if "error" in answer and (name in waiting or name is None):
-                raise Nonsense(f"it refuses a position: {one_line(str(answer['error']), 120)}")
+                raise InvalidAnswer(f"it refuses a position: {one_line(str(answer['error']), 120)}")
             if name in waiting and not answer.get("isDuringSearch") and "rootInfo" in answer:
                 return str(name), read_evaluation(answer, int(waiting[str(name)]["boardXSize"]))
 
@@ -195,12 +195,12 @@ def _object(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise Nonsense(f"a line of JSON is wanted, not '{one_line(line.decode('utf-8', 'replace'), 60)}'")
+        raise InvalidAnswer(f"a line of JSON is wanted, not '{one_line(line.decode('utf-8', 'replace'), 60)}'")
     return found
 
 
 def read_evaluation(answer: dict[str, Any], size: int) -> Evaluation:
-    """Returns one answer of the analysis engine. Raises Nonsense."""
+    """Returns one answer of the analysis engine. Raises InvalidAnswer."""
     try:
         root = answer["rootInfo"]
         owned = tuple(float(figure) for figure in answer.get("ownership") or ())
@@ -216,9 +216,9 @@ def read_evaluation(answer: dict[str, Any], size: int) -> Evaluation:
         )
         found = Evaluation(float(root["scoreLead"]), float(root["winrate"]), int(root.get("visits", 0)), owned, moves)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Nonsense(f"rootInfo and moveInfos are wanted ({one_line(error, 60)})") from None
+        raise InvalidAnswer(f"rootInfo and moveInfos are wanted ({one_line(error, 60)})") from None
     if (owned and len(owned) != size * size) or not all(abs(figure) <= 1.001 for figure in owned):
-        raise Nonsense(f"ownership: {size * size} figures from -1 to 1 are wanted")
+        raise InvalidAnswer(f"ownership: {size * size} figures from -1 to 1 are wanted")
     if not abs(found.lead) < 1e4:
-        raise Nonsense("scoreLead: a number of points is wanted")
+        raise InvalidAnswer("scoreLead: a number of points is wanted")
     return found

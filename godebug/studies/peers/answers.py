@@ -18,7 +18,7 @@ _CODES = {str(digit): code for code, digit in enumerate(GTP_DIGITS)}
 Texts = dict[str, str]
 
 
-class Nonsense(ValueError):  # noqa: N818 (what it is)
+class InvalidAnswer(ValueError):  # noqa: N818 (what it is)
     """An answer that is not of the form that its command has; the message says what is wanted."""
 
 
@@ -32,13 +32,13 @@ def read_array(text: str, size: int, *, integers: bool = False) -> NDArray[np.fl
     """Rows of figures, top row first: float64 of shape (size, size)."""
     words = [line.split() for line in text.splitlines()]
     if [len(row) for row in words] != [size] * size:
-        raise Nonsense(f"{size} rows of {size} figures are wanted")
+        raise InvalidAnswer(f"{size} rows of {size} figures are wanted")
     try:
         array = np.array([[float(word) for word in row] for row in words])
     except ValueError:
-        raise Nonsense("figures are wanted") from None
+        raise InvalidAnswer("figures are wanted") from None
     if not np.isfinite(array).all() or (integers and (array != array.astype(np.int64)).any()):
-        raise Nonsense("whole numbers are wanted" if integers else "figures are wanted")
+        raise InvalidAnswer("whole numbers are wanted" if integers else "figures are wanted")
     return array
 
 
@@ -52,7 +52,7 @@ def read_records(text: str, size: int) -> list[tuple[int, Texts]]:
         elif line.strip():
             match = _FIELD.fullmatch(line.strip())
             if not records or match is None:
-                raise Nonsense("a vertex with a colon is wanted before the fields")
+                raise InvalidAnswer("a vertex with a colon is wanted before the fields")
             records[-1][1][match[1]] = match[2]
     return records
 
@@ -68,7 +68,7 @@ def read_vertex(text: str, size: int) -> int:
     try:
         return parse_vertex(text, size)
     except ValueError:
-        raise Nonsense(f"'{one_line(text, 20)}' is no vertex") from None
+        raise InvalidAnswer(f"'{one_line(text, 20)}' is no vertex") from None
 
 
 def read_vertices(text: str, size: int) -> list[int]:
@@ -79,18 +79,18 @@ def read_result(text: str, size: int) -> tuple[int, int]:
     """Returns a reading's result: `0`, or a digit for the code and the move; NO_POINT where no move is needed."""
     words = text.split()
     if not words or words[0] not in _CODES or len(words) > 2:
-        raise Nonsense("a result code and a vertex are wanted")
+        raise InvalidAnswer("a result code and a vertex are wanted")
     return _CODES[words[0]], read_vertex(words[1], size) if len(words) == 2 else NO_POINT
 
 
 def read_count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise Nonsense("a number is wanted")
+        raise InvalidAnswer("a number is wanted")
     return int(text)
 
 
 class Record:
-    """The fields of one record, each read as what it must be. Nonsense names the field that is missing or wrong."""
+    """The fields of one record, each read as what it must be. InvalidAnswer names the field that is wrong."""
 
     def __init__(self, fields: Texts, size: int, command: str = "") -> None:
         self.fields = fields
@@ -104,8 +104,8 @@ class Record:
     def read(self, name: str, kind: Kind) -> Any:
         """Returns a field as a value of a kind."""
         if name not in self.fields:
-            raise Nonsense(f"the field {name} is wanted")
+            raise InvalidAnswer(f"the field {name} is wanted")
         try:
             return kind.parse(self.fields[name], self.size)
         except ValueError as error:
-            raise Nonsense(f"{name} {error}") from None
+            raise InvalidAnswer(f"{name} {error}") from None

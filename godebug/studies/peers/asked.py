@@ -6,7 +6,7 @@ from godebug.engine.go.position import Position
 from godebug.studies.peers.program import Program
 
 
-class Asked(Protocol):
+class AskedProgram(Protocol):
     """A program with `position` on its board. `say_once` is told what it leaves out; `name` is what to call it."""
 
     @property

@@ -14,14 +14,14 @@ from godebug.engine.dragons.records import (
 )
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GAIN, LOSS
-from godebug.studies.peers.answers import Nonsense, Record, read_records
-from godebug.studies.peers.asked import Asked
+from godebug.studies.peers.answers import InvalidAnswer, Record, read_records
+from godebug.studies.peers.asked import AskedProgram
 
 #: The value of a count that no program tells: escape before being surrounded counted, nodes of life-and-death reading.
 NOT_TOLD = -1
 
 
-def peer_dragons(peer: Asked) -> tuple[Dragon, ...]:
+def peer_dragons(peer: AskedProgram) -> tuple[Dragon, ...]:
     """Returns the dragons of the program; the stones are those of the board, all else is what it answers."""
     program, position = peer.program, peer.position
     if not position.stones.any():
@@ -43,7 +43,7 @@ def _members(records: list[Record], board: Board) -> dict[int, DragonStones]:
     for record in records:
         origin, strings, color = record["origin"], record["strings"], record["color"]
         if origin not in strings or any(p == NO_POINT or board.color[p] != color for p in strings):
-            raise Nonsense("strings of the dragon's color, its origin among them, are wanted")
+            raise InvalidAnswer("strings of the dragon's color, its origin among them, are wanted")
         stones[origin] = sorted(stone for string in strings for stone in board.string_stones(string))
     numbers = {origin: number for number, origin in enumerate(sorted(stones, key=lambda origin: stones[origin][0]))}
     return {

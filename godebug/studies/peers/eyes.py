@@ -10,15 +10,15 @@ from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT, all_points, column_of, row_of, vertex
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, TEXT, VERTEX, Words
-from godebug.studies.peers.answers import Nonsense, Record, read_fields, read_vertex
-from godebug.studies.peers.asked import Asked
+from godebug.studies.peers.answers import InvalidAnswer, Record, read_fields, read_vertex
+from godebug.studies.peers.asked import AskedProgram
 
 T = TypeVar("T")
 #: The types of `half_eye_data`.
 _KINDS = {HALF_EYE: HALF_EYE, FALSE_EYE: FALSE_EYE, "0": PROPER}
 
 
-def peer_eyes(peer: Asked) -> Eyes:
+def peer_eyes(peer: AskedProgram) -> Eyes:
     """Returns the eye spaces of the program, as far as it tells them: one vital point a side, and no diagonals."""
     points = all_points(peer.position.size)
     data = {color: _ask(peer, f"eye_data {NAMES[color]}", points, partial(_point, color)) for color in (BLACK, WHITE)}
@@ -55,7 +55,7 @@ def peer_eyes(peer: Asked) -> Eyes:
     return Eyes(spaces, halves, {color: bytes(kind) for color, kind in kinds.items()}, bytes(CELLS))
 
 
-def _ask(peer: Asked, command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
+def _ask(peer: AskedProgram, command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
     """Returns what a command tells of each point."""
     size = peer.position.size
     peer.program.need(command.split()[0])
@@ -76,7 +76,7 @@ def _point(color: int, record: Record) -> tuple[int, EyeValue, bool]:
     try:
         return origin, EyeValue.parse(record.read("value", TEXT)), record.read("marginal", FLAG)
     except ValueError as error:
-        raise Nonsense(str(error)) from None
+        raise InvalidAnswer(str(error)) from None
 
 
 def _half_eye(record: Record) -> tuple[float, str, tuple[int, ...], tuple[int, ...]]:
@@ -96,7 +96,7 @@ def _owner(p: int, kinds: Mapping[int, bytearray]) -> int:
 
 
 def _vital_points(
-    peer: Asked,
+    peer: AskedProgram,
     members: Mapping[tuple[int, int], list[int]],
     data: Mapping[int, Mapping[int, tuple[int, EyeValue, bool]]],
 ) -> dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -23,7 +23,7 @@ from godebug.engine.influence.workspace import InfluenceStart, begun
 from godebug.engine.moves.outcome import Outcome
 from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.answers import read_array
-from godebug.studies.peers.asked import Asked
+from godebug.studies.peers.asked import AskedProgram
 
 #: Without these the stones and their life are not known, and no diagram can be drawn.
 _NEEDED = ("white_permeability", "black_permeability")
@@ -54,13 +54,13 @@ class PeerInfluence(Influence, frozen=True, kw_only=True, dict=True):
         return plane_of(np.where(hidden, super().regions_through_stones(), self.answered_regions), "b")
 
 
-def known_influence(peer: Asked, color: int) -> PeerInfluence:
+def known_influence(peer: AskedProgram, color: int) -> PeerInfluence:
     """Returns influence with dragons known, `color` moving first."""
     arrays = _arrays(peer, f"initial_influence {NAMES[color]}")
     return _influence(peer, arrays, "dragons known", color, None, peer.position)
 
 
-def outcome(peer: Asked, color: int, p: int, before: PeerInfluence, followup: bool) -> Outcome:
+def outcome(peer: AskedProgram, color: int, p: int, before: PeerInfluence, followup: bool) -> Outcome:
     """Returns influence around a move, the opponent moving first. NotAnswered for a move that the program did not
     examine.
     """
@@ -85,7 +85,7 @@ def outcome(peer: Asked, color: int, p: int, before: PeerInfluence, followup: bo
     return Outcome(move, before, after, after, then)
 
 
-def _arrays(peer: Asked, question: str) -> dict[str, NDArray[np.float64]]:
+def _arrays(peer: AskedProgram, question: str) -> dict[str, NDArray[np.float64]]:
     """Returns every array that the program tells, by attribute."""
     program, size = peer.program, peer.position.size
     commands = [f"{question} {array.gtp}" for array in ARRAYS.values()]
@@ -103,7 +103,7 @@ def _arrays(peer: Asked, question: str) -> dict[str, NDArray[np.float64]]:
 
 
 def _influence(
-    peer: Asked,
+    peer: AskedProgram,
     arrays: Mapping[str, NDArray[np.float64]],
     stage: Stage,
     to_move: int,

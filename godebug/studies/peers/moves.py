@@ -5,8 +5,8 @@ from functools import partial
 
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
-from godebug.studies.peers.answers import Nonsense, read_vertex
-from godebug.studies.peers.asked import Asked
+from godebug.studies.peers.answers import InvalidAnswer, read_vertex
+from godebug.studies.peers.asked import AskedProgram
 from godebug.studies.study import MoveList, RankedMove, Score
 
 _SCORE = re.compile(r"[WB]\+\S+ \(upper bound: (-?\d+(?:\.\d+)?), lower: (-?\d+(?:\.\d+)?)\)")
@@ -14,7 +14,7 @@ _ALL = "all_move_values"
 _REASON = re.compile(r"Move at \S+ (.+)")
 
 
-def peer_moves(peer: Asked, color: int) -> MoveList:
+def peer_moves(peer: AskedProgram, color: int) -> MoveList:
     """Returns its moves with their values: all of them where it tells them, else the ten best."""
     program, size = peer.program, peer.position.size
     listing = _ALL if program.knows(_ALL) else "top_moves"
@@ -39,14 +39,14 @@ def _values(text: str, size: int) -> dict[int, float]:
     try:
         return {read_vertex(name, size): float(value) for name, value in zip(words[::2], words[1::2], strict=True)}
     except ValueError:
-        raise Nonsense("vertices and values are wanted in turn") from None
+        raise InvalidAnswer("vertices and values are wanted in turn") from None
 
 
 def _reasons(text: str) -> tuple[str, ...]:
     return tuple(match[1] for line in text.splitlines() if (match := _REASON.match(line.strip())) is not None)
 
 
-def peer_score(peer: Asked) -> Score:
+def peer_score(peer: AskedProgram) -> Score:
     """Returns its estimate with both bounds."""
     program = peer.program
     answers = program.ask_all(["estimate_score"])
@@ -56,5 +56,5 @@ def peer_score(peer: Asked) -> Score:
 def _score(text: str, number: int) -> Score:
     match = _SCORE.fullmatch(text.strip())
     if match is None:
-        raise Nonsense("an estimate with its bounds is wanted")
+        raise InvalidAnswer("an estimate with its bounds is wanted")
     return Score(number, float(match[1]), float(match[2]))

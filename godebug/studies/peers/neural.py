@@ -18,7 +18,7 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.moves.outcome import Outcome
 from godebug.studies.arrays import ARRAYS
-from godebug.studies.peers.answers import Nonsense, read_array, read_vertex
+from godebug.studies.peers.answers import InvalidAnswer, read_array, read_vertex
 from godebug.studies.peers.influence import PeerInfluence, safe_where, told
 from godebug.studies.peers.peer import Peer
 from godebug.studies.peers.program import Program
@@ -197,7 +197,7 @@ _WORD = re.compile(r"^([A-Za-z]+) ?(\S*)[ \t]*$")
 
 
 def read_network(text: str, size: int) -> NetworkAnswer:
-    """Returns an answer of `kata-raw-nn`. Raises Nonsense."""
+    """Returns an answer of `kata-raw-nn`. Raises InvalidAnswer."""
     figures: dict[str, str] = {}
     rows: dict[str, list[str]] = {}
     name = ""
@@ -221,27 +221,27 @@ def _figure(figures: dict[str, str], name: str) -> float:
     try:
         return float(figures[name])
     except (KeyError, ValueError):
-        raise Nonsense(f"a figure for {name} is wanted") from None
+        raise InvalidAnswer(f"a figure for {name} is wanted") from None
 
 
 def _rows(rows: dict[str, list[str]], name: str, size: int) -> NDArray[np.float64]:
     """Rows of figures of which some are nan."""
     words = [row.split() for row in rows.get(name, [])]
     if [len(row) for row in words] != [size] * size:
-        raise Nonsense(f"{name}: {size} rows of {size} figures are wanted")
+        raise InvalidAnswer(f"{name}: {size} rows of {size} figures are wanted")
     try:
         return np.array([[float(word) for word in row] for row in words])
     except ValueError:
-        raise Nonsense(f"{name}: figures are wanted") from None
+        raise InvalidAnswer(f"{name}: figures are wanted") from None
 
 
 def read_search(text: str, size: int) -> tuple[list[SearchedMove], NDArray[np.float64]]:
     """Returns the last answer of `kata-search_analyze`: its moves, and the ownership as it reports it. Raises
-    Nonsense.
+    InvalidAnswer.
     """
     line = next((line for line in reversed(text.splitlines()) if line.startswith("info ")), None)
     if line is None:
-        raise Nonsense("a line that begins with 'info' is wanted")
+        raise InvalidAnswer("a line that begins with 'info' is wanted")
     told, _, owned = line.partition(" ownership ")
     figures = owned.split()[: size * size]
     rows = "\n".join(" ".join(figures[i : i + size]) for i in range(0, len(figures), size))
@@ -262,4 +262,4 @@ def _searched(text: str, size: int) -> SearchedMove:
             tuple(read_vertex(word, size) for word in line.split()),
         )
     except (KeyError, ValueError) as error:
-        raise Nonsense(f"move, visits, prior, winrate and scoreLead are wanted ({error})") from None
+        raise InvalidAnswer(f"move, visits, prior, winrate and scoreLead are wanted ({error})") from None

@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.position import Position
-from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
+from godebug.studies.peers.answers import InvalidAnswer, quoted, read_vertices
 from godebug.studies.peers.client import Answer, GtpEngine
 from godebug.studies.peers.piped import EngineLost
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
@@ -133,7 +133,7 @@ class Program:
         text = self.answered(command, answer)
         try:
             return reader(text)
-        except Nonsense as error:
+        except InvalidAnswer as error:
             raise quoted(self.name, command, error, text) from None
 
     def _ask_all(self, commands: Sequence[str]) -> list[Answer]:

@@ -8,12 +8,12 @@ from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.worms.records import CodedPoint, Worm
-from godebug.studies.peers.answers import Nonsense, Record, read_records
-from godebug.studies.peers.asked import Asked
+from godebug.studies.peers.answers import InvalidAnswer, Record, read_records
+from godebug.studies.peers.asked import AskedProgram
 from godebug.studies.peers.setup import first_stones
 
 
-def peer_worms(peer: Asked) -> tuple[Worm, ...]:
+def peer_worms(peer: AskedProgram) -> tuple[Worm, ...]:
     """Returns the worms of the program; stones and liberties are those of the board, all else is what it answers."""
     program, size = peer.program, peer.position.size
     board = board_from_position(peer.position)
@@ -50,9 +50,9 @@ def _worm(text: str, p: int, board: Board) -> Worm:
     record = Record(fields, board.size, "worm_data")
     stones = tuple(sorted(board.string_stones(p)))
     if record["color"] != board.color[p]:
-        raise Nonsense(f"{NAMES[board.color[p]]} is wanted as the color")
+        raise InvalidAnswer(f"{NAMES[board.color[p]]} is wanted as the color")
     if record["origin"] not in stones:
-        raise Nonsense("an origin among the worm's stones is wanted")
+        raise InvalidAnswer("an origin among the worm's stones is wanted")
     return Worm(
         color=board.color[p],
         origin=record["origin"],
