@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import load
 from godebug.apps.lab.truth import Judged, lost_by, read_truth
-from godebug.apps.lab.work import Crew, fingerprint, run_all, shipped_patterns
+from godebug.apps.lab.work import WorkPool, fingerprint, run_all, shipped_patterns
 from godebug.comparing.cause import Trials, cause_of
 from godebug.comparing.causes import Case, case_of, sums_answer
 from godebug.comparing.doubts import doubts_of_teacher
@@ -93,7 +93,7 @@ def main() -> None:
     folder = shipped_patterns()
     output = Output(False)
     of = Asked(folder, fingerprint(folder), asked.least)
-    found = run_all(cause_of_judged, of, judged, Crew(output, asked.jobs), "positions")
+    found = run_all(cause_of_judged, of, judged, WorkPool(output, asked.jobs), "positions")
     cases = [msgspec.convert(one, Case) for one in found if one is not None]
     helped = [case for case in cases if case.facts]
     print(f"{len(cases)} of {len(judged)} moves lose {asked.least:g} points and more; {len(helped)} hang on facts")
