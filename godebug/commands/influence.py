@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
+from godebug.cli.completion import complete_draw
 from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
@@ -28,6 +30,12 @@ app = Commands()
 def influence(
     arguments: Annotated[list[str] | None, position_and("[WHAT]...", complete_what)] = None,
     *,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            "-m", "--draw", metavar="MASK", help="WHAT by the bits of 'show -m'.", autocompletion=complete_draw
+        ),
+    ] = None,
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
     ] = None,
@@ -62,6 +70,7 @@ def influence(
     \b
     godebug influence game.sgf --move 80
     godebug influence game.sgf --move 80 strength --side white
+    godebug influence game.sgf --move 80 -m values,territory
     godebug influence game.sgf --after C4 --followup territory
     godebug influence game.sgf --source D4 --side black
     godebug influence game.sgf --json territory | jq .territory_value
@@ -72,6 +81,14 @@ def influence(
     vertices, chosen, name = split_arguments(arguments or [], WORDS)
     if vertices:
         raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
+    if draw is not None:
+        if chosen:
+            raise UserError(f"-m: what is '{chosen[0]}' for? Both say what is drawn")
+        mask = parse_mask(draw, Draw, "-m")
+        initial = initial or bool(mask & Draw.INITIAL)
+        if mask & ~(INFLUENCE_DIAGRAMS | Draw.INITIAL):
+            raise UserError("-m: 0x01, 0x02 and 0x04 are no influence; 'godebug moyo' draws them")
+        chosen = [str(bit.name).lower() for bit in mask & INFLUENCE_DIAGRAMS]
     names = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WORDS[word]))
 
     def tell(position: Position) -> None:

@@ -1,5 +1,7 @@
 """Masks: numbers, names, and mistakes in them."""
 
+from pathlib import Path
+
 import pytest
 from command_line import Run
 
@@ -69,3 +71,14 @@ def test_completion_goes_on_after_a_comma() -> None:
     assert complete_draw("initial,re") == ["initial,regions"]
     assert "regions,regions" not in complete_draw("regions,")
     assert complete_debug("owl") == ["owl", "owl-performance"]
+
+
+def test_influence_takes_the_bits_of_show(run: Run, corner: Path) -> None:
+    by_bits = run("influence", corner, "-m", "0x228", "--json")
+    by_words = run("influence", corner, "values", "territory", "--initial", "--json")
+    assert (by_bits.code, by_words.code) == (0, 0), by_bits.err + by_words.err
+    assert by_bits.out == by_words.out
+    assert run("influence", corner, "-m", "values", "--json").out == run("influence", corner, "values", "--json").out
+    for words, said in ((("-m", "0x1"), "godebug moyo"), (("strength", "-m", "0x10"), "what is 'strength' for?")):
+        refused = run("influence", corner, *words)
+        assert refused.code == 2 and said in refused.err

@@ -278,3 +278,33 @@ def test_the_setting_stands_where_a_layer_depends_on_it() -> None:
             assert line.endswith(setting) and ("first" in line) is bool(setting), (key, line)
 
     drive(steps)
+
+
+def test_a_fact_is_taken_as_given_until_it_ends() -> None:
+    async def said(pilot: Pilot[None], words: str) -> None:
+        await pilot.press("equals_sign")
+        await pilot.pause()
+        await pilot.press(*words, "enter")
+        await settled(pilot)
+
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        plain = viewer.scene.place
+        viewer.board.put(2, 6)
+        await said(pilot, "dead")
+        assert viewer.scene.position.supposed == ("G7 dead",) and viewer.scene.place != plain
+        assert "supposed" in str(viewer.query_one("#head", Static).content)
+        await said(pilot, "frobs")
+        assert "is no fact" in viewer.message and viewer.scene.position.supposed == ("G7 dead",)
+        await pilot.press("comma")
+        await settled(pilot)
+        assert viewer.scene.position.supposed == ()
+        await pilot.press("full_stop")
+        await said(pilot, "alive")
+        assert viewer.scene.position.supposed == ("G7 alive",)
+        await said(pilot, "")
+        assert viewer.scene.position.supposed == () and viewer.scene.place == plain
+
+    drive(steps)

@@ -23,7 +23,8 @@ from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest
 from godebug.displays.layers import BY_NAME
 from godebug.engine.board.rules import IllegalMove
-from godebug.engine.go.points import column_of, parse_vertex, row_of
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 
 
 class Viewer(Asking):
@@ -139,6 +140,23 @@ class Viewer(Asking):
         """Takes back the last trial move."""
         if self.scene.undo():
             self.moved()
+
+    def action_suppose(self) -> None:
+        """Asks for a fact that is taken as given; an empty line ends what is supposed."""
+        scene, p = self.scene, self.board.point
+
+        def named(fact: str | None) -> None:
+            if fact is None:
+                return
+            try:
+                scene.suppose("" if fact == name.strip() else fact)
+            except ValueError as error:
+                self.say(one_line(error))
+            else:
+                self.moved()
+
+        name = f"{vertex(p, scene.position.size)} " if scene.position.plane.cells[p] != EMPTY else ""
+        self.push_screen(AskScreen("a fact, as 'D4 dead'; nothing ends what is supposed", begun=name), named)
 
     def action_entry(self, step: int) -> None:
         """Opens the next or the previous game or test."""

@@ -40,17 +40,28 @@ class HelpScreen(ModalScreen[None]):
 
 
 class AskScreen(ModalScreen[str | None]):
-    """Asks for a line of text; None where the user cancels. `restrict`: an expression for what may be typed."""
+    """Asks for a line of text; None where the user cancels. `restrict`: an expression for what may be typed; `begun`:
+    what stands there already.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
 
-    def __init__(self, hint: str, restrict: str | None = None) -> None:
+    def __init__(self, hint: str, restrict: str | None = None, begun: str = "") -> None:
         super().__init__()
         self._hint = hint
+        self._begun = begun
         self._restrict = restrict
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder=self._hint, restrict=self._restrict, max_length=400, id="ask")
+        # What stands there is kept when the user types on.
+        yield Input(
+            self._begun,
+            placeholder=self._hint,
+            restrict=self._restrict,
+            max_length=400,
+            select_on_focus=False,
+            id="ask",
+        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

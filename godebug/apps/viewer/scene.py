@@ -12,8 +12,8 @@ from godebug.engine.go.position import Move, Position
 class Scene:
     """A record, the number of moves played in it, and `trials` on top.
 
-    `first`: who moves first in what is shown. `known`: whether dragons are known. `position`: what is on the board;
-    `base`: without the trials.
+    `first`: who moves first in what is shown. `known`: whether dragons are known. `position`: what is on the board,
+    with the facts that are supposed of it; `base`: without the trials and facts.
     """
 
     def __init__(self, entry: int, record: Record) -> None:
@@ -64,6 +64,25 @@ class Scene:
             self.attempt(move.point)
         return True
 
+    def suppose(self, fact: str) -> None:
+        """Takes a fact as given until the next move, besides those that are; without a fact ends all.
+
+        Raises FactError for what is no fact here.
+        """
+        # The stages of the engine are loaded when the first fact comes.
+        from godebug.engine.analysis.fact_text import suppose
+
+        first = self.first
+        if fact:
+            self._set(suppose(self.position, [fact]))
+        else:
+            trials, self.trials = self.trials, ()
+            self._set(self.base)
+            for move in trials:
+                self.first = move.color
+                self.attempt(move.point)
+        self.first = first
+
     def turn(self) -> None:
         """Lets the other side move first."""
         self.first = other(self.first)
@@ -71,4 +90,4 @@ class Scene:
     @property
     def place(self) -> tuple[object, ...]:
         """Returns a key that differs for every position here."""
-        return self.entry, self.number, self.trials
+        return self.entry, self.number, self.trials, self.position.supposed
