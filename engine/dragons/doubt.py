@@ -73,7 +73,7 @@ FEATURES: Final[Mapping[str, Callable[[DoubtfulLife], float]]] = {
     "weakness": lambda of: of.outline.weakness_pre_owl[of.origin],
     "not-read": lambda of: float(of.verdict.status == "unchecked"),
     "nodes": lambda of: math.log1p(of.verdict.first_nodes) / 5,
-    "uncertain": lambda of: float(not (of.verdict.attack.certain and of.verdict.defense.certain)),
+    "uncertain": lambda of: float(not of.verdict.certain),
     "looked-again": lambda of: float(of.verdict.looked_again),
 }
 #: What each feature is, for those who ask why.

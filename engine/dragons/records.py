@@ -82,8 +82,9 @@ class OwlVerdict(Struct, frozen=True):
 
     `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
     "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics. `open`: a
-    wider look may say something else; the nodes of the position were too few for it. `looked_again`: a wider look was
-    taken since the first one left a doubt that is worth it; `first_nodes`: what the first look took.
+    wider look may say something else, and none was taken, or not to its end; that is no doubt by itself.
+    `looked_again`: a wider look was taken since the first one left a doubt that is worth it; `first_nodes`: what the
+    first look took.
     """
 
     status: OwlStatus = "unchecked"
@@ -95,6 +96,11 @@ class OwlVerdict(Struct, frozen=True):
     open: bool = False
     looked_again: bool = False
     first_nodes: int = 0
+
+    @property
+    def certain(self) -> bool:
+        """Tells whether no part of what was read was cut off by a limit."""
+        return self.attack.certain and self.defense.certain
 
     @property
     def supposed(self) -> bool:

@@ -135,7 +135,7 @@ class OwlLife:
                     elif attack.proved:
                         # It does not live without a move, and no other is known.
                         defense = OwlResult(certain=False)
-        elif not attack.proved and (not attack.certain or (is_open and more)):
+        elif not attack.certain:
             # It may be killed: what would make sure of its life?
             defense = ask(False)
         nodes = reader.nodes - before

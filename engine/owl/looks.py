@@ -67,14 +67,16 @@ class Looks:
         return self.first(stone, True).result.code == LOSE and self._reader.room_to_run(stone) > 0
 
     def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> Look:
-        """What a first look finds, and where that leaves something open a second one of so many nodes at most."""
+        """What a first look finds, and where that leaves something open a second one of so many nodes at most; where
+        these do not do, the first answer is uncertain."""
         first = self.first(stone, attacking)
         if not first.open or nodes < LEAST_NODES_LEFT:
             return first
         proof = self._reader.proof(stone, attacking, SECOND_PROOF, first.result)
         if proof is not None:
             return Look(proof, "proof")
-        return self._second(stone, attacking, nodes) or first
+        second = self._second(stone, attacking, nodes)
+        return second or Look(replace(first.result, certain=False), open=True)
 
     def wide(self, stone: Point, attacking: bool, nodes: int) -> OwlResult:
         """What a wide search of so many nodes finds; what it does not find in time fails."""

@@ -26,8 +26,11 @@ def bouzy_map(
     dead: NDArray[np.bool_] | None = None,
     *,
     close_bubbles: bool = True,
+    at_edge: bool = True,
 ) -> NDArray[np.int64]:
-    """Returns the map of the operator `dilations`/`erosions`. `dead`: stones that count as dead."""
+    """Returns the map of the operator `dilations`/`erosions`. `dead`: stones that count as dead. `close_bubbles`: empty
+    regions that one side alone touches become its own; `at_edge`: those that reach the edge of the board, too.
+    """
     values = np.where(stones == BLACK, STONE, np.where(stones == WHITE, -STONE, 0))
     if dead is not None:
         values[dead] = 0
@@ -35,7 +38,7 @@ def bouzy_map(
         values = _dilated(values)
     for _ in range(erosions):
         values = _eroded(values)
-    return _bubbles_closed(values) if close_bubbles else values
+    return _bubbles_closed(values, at_edge) if close_bubbles else values
 
 
 def owners(values: NDArray[np.int64]) -> NDArray[np.uint8]:
@@ -66,7 +69,7 @@ def _eroded(values: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.where(values > 0, for_black, np.where(values < 0, for_white, 0))
 
 
-def _bubbles_closed(values: NDArray[np.int64]) -> NDArray[np.int64]:
+def _bubbles_closed(values: NDArray[np.int64], at_edge: bool) -> NDArray[np.int64]:
     """Gives each connected region of zeros that touches one side's points only to that side, with value 1."""
     closed = values.copy()
     size = values.shape[0]
@@ -75,17 +78,17 @@ def _bubbles_closed(values: NDArray[np.int64]) -> NDArray[np.int64]:
         if seen[start[0], start[1]]:
             continue
         seen[start[0], start[1]] = True
-        bubble, signs = [(start[0], start[1])], set()
+        bubble, signs, reaches_edge = [(start[0], start[1])], set(), False
         for row, column in bubble:
             for r, c in ((row + 1, column), (row, column - 1), (row - 1, column), (row, column + 1)):
                 if not (0 <= r < size and 0 <= c < size):
-                    continue
-                if values[r, c] != 0:
+                    reaches_edge = True
+                elif values[r, c] != 0:
                     signs.add(int(np.sign(values[r, c])))
                 elif not seen[r, c]:
                     seen[r, c] = True
                     bubble.append((r, c))
-        if len(signs) == 1:
+        if len(signs) == 1 and (at_edge or not reaches_edge):
             sign = signs.pop()
             for row, column in bubble:
                 closed[row, column] = sign

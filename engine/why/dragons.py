@@ -103,7 +103,7 @@ class DragonCauses:
             parts = self._lines(dragon, enemy, owner)
         points = [result.point for result in (owl.attack, owl.defense) if result.point != NO_POINT]
         ground = owl.attack.ground if owl.status != "critical" else owl.defense.ground
-        doubt = " (uncertain: a wider look was due, and the position had no nodes left for it)" if owl.open else ""
+        doubt = "" if owl.certain else " (uncertain: a limit of reading was met)"
         return note(text + _FOOTING[ground] + doubt, *parts, points=points)
 
     def _doubt(self, dragon: Dragon) -> list[Cause]:

@@ -61,14 +61,14 @@ def _verdict_text(verdict: OwlVerdict) -> str:
     """Returns what life-and-death reading says, and how sure it is."""
     if verdict.status == "unchecked":
         return "safe at a glance"
-    doubts = [] if verdict.attack.certain and verdict.defense.certain and not verdict.open else ["uncertain"]
+    doubts = [] if verdict.certain else ["uncertain"]
     return ", ".join([f"owl: {verdict.status}", *doubts, f"{verdict.nodes:,} nodes spent"])
 
 
 def _cost_of(verdict: OwlVerdict) -> float:
     if verdict.proved:
         return PROVED
-    if verdict.open or not (verdict.attack.certain and verdict.defense.certain):
+    if not verdict.certain:
         return UNCERTAIN
     return GUESSED if verdict.status == "unchecked" else CRITICAL if verdict.status == "critical" else READ
 

@@ -70,7 +70,7 @@ def _certainty(dragon: "Dragon") -> str:
         return "guess"
     if owl.proved:
         return "proved"
-    return "uncertain" if owl.open or not (owl.attack.certain and owl.defense.certain) else "read"
+    return "read" if owl.certain else "uncertain"
 
 
 def sure(dragon: "Dragon") -> str:
@@ -83,12 +83,11 @@ def _lives(turn: str) -> Callable[["Dragon"], float | None]:
 
 
 def _told(side: str) -> Callable[["Dragon"], "OwlResult"]:
-    """Returns a function that gets an attack or a defence; a guess, or what a wider look may change, is not certain."""
+    """Returns a function that gets an attack or a defence; a guess is not certain."""
 
     def told(dragon: "Dragon") -> "OwlResult":
         result: OwlResult = getattr(dragon.owl, side)
-        doubtful = (dragon.owl.estimated or dragon.owl.open) and not result.proved
-        return replace(result, certain=False) if doubtful and result.certain else result
+        return replace(result, certain=False) if dragon.owl.estimated and not result.proved else result
 
     return told
 

@@ -78,11 +78,15 @@ def bouzy_maps(
 ) -> list[BouzyMap]:
     """Computes maps. `dead`: stones to remove first, bool of shape (size, size). `operators`: names, dilations and
     erosions.
+
+    Where stones of one colour stand alone, nothing bounds what reaches the edge: the rest of the board is nobody's.
     """
     found = []
+    left = position.stones if dead is None else np.where(dead, 0, position.stones)
+    both = bool((left == BLACK).any() and (left == WHITE).any())
     for name, operator in operators:
         bare = bouzy_map(position.stones, *operator, dead, close_bubbles=False)
-        values = bouzy_map(position.stones, *operator, dead)
+        values = bouzy_map(position.stones, *operator, dead, at_edge=both)
         found.append(BouzyMap(name, operator, values, int((bare != values).sum())))
     return found
 

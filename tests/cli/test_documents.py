@@ -49,6 +49,25 @@ def test_closed_bubbles_are_told(run: Run, tmp_path: Path) -> None:
     assert "bubbles" not in run("moyo", path, "--all-alive").out
 
 
+def test_stones_alone_are_as_the_document_draws_them(run: Run, tmp_path: Path) -> None:
+    """Two stones, one point between them: what they radiate, and nothing beyond."""
+    rows = [["."] * 11 for _ in range(11)]
+    rows[5][4] = rows[5][6] = "X"
+    path = tmp_path / "tobi.txt"
+    path.write_text("\n".join("".join(row) for row in rows) + "\n")
+    words = ("moyo", path, "--all-alive", "--json")
+    for operator, points in (("5/21", 5), ("3/1", 23)):
+        [found] = records(run(*words, "--operator", operator), "bouzy")
+        values = [value for row in found["values"] for value in row]  # type: ignore[attr-defined]
+        assert found["closed"] == 0
+        assert sum(value > 0 for value in values) == points and min(values) == 0
+    # A stone of the other colour bounds them.
+    rows[0][0] = "O"
+    path.write_text("\n".join("".join(row) for row in rows) + "\n")
+    [found] = records(run(*words, "--operator", "5/21"), "bouzy")
+    assert found["closed"] == 0 and min(value for row in found["values"] for value in row) < 0  # type: ignore[attr-defined]
+
+
 def test_liberties_of_four_orders_on_the_board(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "stone.txt"
     path.write_text(".........\n" * 4 + "....X....\n" + ".........\n" * 4)

@@ -40,12 +40,7 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
             if point != NO_POINT:
                 records.add(point, OwlDefendThreat(dragon))
                 records.at(point).set_worthwhile()
-    elif (
-        verdict.status == "alive"
-        and defense.point != NO_POINT
-        and (verdict.open or not attack.certain)
-        and defense.certain
-    ):
+    elif verdict.status == "alive" and defense.point != NO_POINT and not attack.certain and defense.certain:
         records.add(defense.point, UncertainOwlDefense(dragon))
 
 
