@@ -29,7 +29,7 @@ from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.records import OwlResult, OwlVerdict
 from godebug.engine.eyes.records import PROPER
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
-from godebug.engine.go.points import CELLS, NO_POINT, STEPS, all_points, column_of, row_of, vertex
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.effects import TOPIC as INFLUENCE_TOPIC
 from godebug.engine.influence.regions import OwnershipClass
@@ -41,6 +41,8 @@ from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
 from godebug.engine.owl.trace import OwlTrace
 from godebug.engine.reading.tactical import Reader
+from godebug.engine.reading.trace import TOPIC as READING_TOPIC
+from godebug.engine.reading.trace import ReadingTrace
 from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
 from godebug.engine.semeai.trace import RaceTrace
 from godebug.engine.trace.events import SILENT, Event, Trace
@@ -280,14 +282,38 @@ def reading(name: str) -> Iterator[str]:
             )
         nodes, before = int(reader.nodes), nodes
         yield f"{vertex(stone, size)}: {'; '.join(told)}; {nodes - before} nodes"
+    if strings:
+        told = _checked(
+            lambda trace: ReadingTrace(board, lambda: reader.nodes, trace),
+            READING_TOPIC,
+            reader,
+            lambda: [reader.attack_and_defend(stone) for stone in strings],
+        )
+        yield f"trace: {told}"
+        nodes = int(reader.nodes)
     for one, two in _near(board, 1):
         either, both = reader.attack_either(one, two), reader.defend_both(one, two)
         nodes, before = int(reader.nodes), nodes
         yield f"{vertex(one, size)} {vertex(two, size)}: either {either}, both {both}; {nodes - before} nodes"
+    for three in _spread(list(_around_an_enemy(board)), _LINKS):
+        code = int(reader.break_through(*three))
+        nodes, before = int(reader.nodes), nodes
+        yield f"{_points(three, size)}: break through {code}; {nodes - before} nodes"
 
 
 def _coded(answer: tuple[int, int], size: int) -> str:
     return f"{int(answer[0])} {vertex(answer[1], size)}"
+
+
+def _around_an_enemy(board: Board) -> Iterator[tuple[int, int, int]]:
+    """Three stones around an enemy stone, two of them in a row with it, with empty points beside the third."""
+    for stone in all_points(board.size):
+        for side, across in ((LINES[0], LINES[1]), (LINES[1], LINES[0]), (LINES[2], LINES[1]), (LINES[3], LINES[0])):
+            a, b, c = stone - across, stone + side, stone + across
+            own = other(int(board.color[stone])) if board.color[stone] in (BLACK, WHITE) else EMPTY
+            beside = (b - across, b + across)
+            if own and all(board.color[p] == own for p in (a, b, c)) and not any(board.color[p] for p in beside):
+                yield a, b, c
 
 
 def _near(board: Board, lines: int) -> Sequence[tuple[int, int]]:
