@@ -108,7 +108,7 @@ def influence(
         out.answer(headed(study, answer), f"godebug influence {position.source}")
 
     def _spread(study: "Study", position: Position, color: int | None, p: int, after: str | None) -> "Answer":
-        from godebug.displays.influence import spread
+        from godebug.displays.spread import spread
 
         mover = position.to_move if color is None else color
         if after is not None:

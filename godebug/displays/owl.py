@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
-from godebug.displays.dragons import dragon_style, own_mark
+from godebug.displays.dragon_boards import dragon_style, own_mark
 from godebug.displays.readings import LOST, lost_words
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import EMPTY, NAMES, other

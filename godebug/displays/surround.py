@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer
-from godebug.displays.dragons import dragon_style, own_mark
+from godebug.displays.dragon_boards import dragon_style, own_mark
 from godebug.displays.escape import _origins
 from godebug.displays.layer import Layer, of_stone
 from godebug.displays.verdicts import SURROUND, SURROUND_WORDS

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from godebug.basics.resources import data_folder, pattern_folder
-from godebug.displays.influence import spread
+from godebug.displays.spread import spread
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import all_points, column_of, row_of, vertex
 from godebug.engine.influence.shares import shares_at, spread_of
