@@ -230,3 +230,51 @@ def test_after_a_list_come_sums(wrong: str, tmp_path: Path) -> None:
     head, _, end = done.output.partition("What the wrong moves hang on")
     assert f"{wrong} would be played if" in head and "nothing has to be otherwise" in head
     assert "corner:1" in end and "corner:2" not in end
+
+
+class TurnNetwork(Network):
+    """One that also tells ownership if the side to move passes."""
+
+    def __init__(self, position: Position, ownership: np.ndarray, passed: np.ndarray) -> None:
+        super().__init__(position, ownership)
+        self.ownership_after_pass = passed
+
+
+def owned(analysis: Analysis, **kept: float) -> np.ndarray:
+    """Ownership by which all dragons but some are what the engine says; of those so much, from -1 to 1, is kept."""
+    life = analysis.life.dragons
+    ownership = np.array(analysis.ground.break_ins(WHITE).after.territory_value)
+    named = {life.dragon_at[parse_vertex(name, 9)]: part for name, part in kept.items()}
+    for origin, members in life.by_origin.items():
+        sure = 0.9 if life.status[origin] == "alive" else -0.9
+        for p in members.stones:
+            sign = 1 if members.color == WHITE else -1
+            ownership[row_of(p), column_of(p)] = sign * named.get(origin, sure)
+    return ownership
+
+
+def test_what_hangs_on_the_next_move_is_critical_by_the_word_of_a_network() -> None:
+    where = position(30)
+    analysis = Analysis(where, databases=folder())
+    # White is to move: by H4 it can kill eleven stones, which Black keeps otherwise.
+    now, passed = owned(analysis, H4=-0.8, E5=-0.9), owned(analysis, H4=0.9, E5=-0.9)
+    wanted = parse_vertex("J5", 9)
+    teacher = TurnNetwork(where, now, passed)
+    [fact] = [one for one in doubts_of_teacher(analysis, teacher, wanted) if one.subject == "dragon H4"]
+    assert fact.facts == ("H4 critical attack J5 odds 10-95%",)
+    assert "kept by 10% if attacked first, 95% if defended; owl: alive" in fact.says
+    far = [one for one in doubts_of_teacher(analysis, teacher, parse_vertex("A9", 9)) if one.subject == "dragon H4"]
+    assert [one.facts for one in far] == [("H4 critical odds 10-95%",)]
+    knowing = analysis.supposing(fact.facts)
+    assert (
+        knowing.moves.generation(WHITE).ledger(wanted).value > analysis.moves.generation(WHITE).ledger(wanted).value + 5
+    )
+
+
+def test_facts_that_stand_in_each_others_way_are_tried_alone() -> None:
+    analysis, wanted, found = behind_by_doubts()
+    good = next(one for some in found.sets for one in some)
+    bad = Doubt((f"{vertex(wanted, 9)} proposed by nobody",), "moves", "", 1.0, "move")
+    trials = Trials(position(10), wanted, 10, folder(), 60)
+    again = cause_of(analysis, wanted, [bad, good], trials, "somebody")
+    assert again.sets == ((good,),) and again.nearest == 0.0

@@ -72,7 +72,7 @@ def cause(
             doubts = (
                 doubts_of_engine(study.analysis, point)
                 if teacher is None
-                else doubts_of_teacher(study.analysis, teacher)
+                else doubts_of_teacher(study.analysis, teacher, point)
             )
         except NotAnswered as error:
             raise UserError(f"cause: {one_line(error)}") from None

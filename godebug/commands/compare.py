@@ -215,7 +215,7 @@ def _answer_facts(
     from godebug.basics.files import write_file
     from godebug.cli.options import check_targets
     from godebug.cli.study_choice import built_in
-    from godebug.comparing.doubts import doubts_of_teacher
+    from godebug.comparing.doubts import doubts_of_teacher, teachers_move
     from godebug.comparing.facts import FactSuite, denied_facts, facts_answer
     from godebug.displays.position import headed
     from godebug.studies.study import NotAnswered
@@ -227,7 +227,7 @@ def _answer_facts(
         study = built_in(position, out.output.note, level=peer.level, patterns=patterns)
         teacher = peer.study(position, out)
         try:
-            doubts = doubts_of_teacher(study.analysis, teacher)
+            doubts = doubts_of_teacher(study.analysis, teacher, teachers_move(teacher, position.to_move))
         except NotAnswered as error:
             raise UserError(f"compare: {one_line(error)}") from None
         with out.output.bar("analysing") as bar:

@@ -140,10 +140,11 @@ def cause_of(
         return Cause(wanted, played, start, (), start, None, len(doubts), 0, teacher)
     sets: list[tuple[Doubt, ...]] = []
     nearest, best = start, None
-    if teacher and doubts:
-        pool = list(doubts)
+    pool = list(doubts) if teacher else []
+    if pool:
         nearest = trials.behind(pool)
-    else:
+    if not pool or nearest:
+        # All together do not help: some may stand in the way of others.
         alone = {doubt: trials.behind([doubt]) for doubt in doubts}
         sets = [(doubt,) for doubt in doubts if alone[doubt] == 0.0]
         # Of each subject the alternative that brings most.
@@ -151,7 +152,7 @@ def cause_of(
         for doubt in sorted(doubts, key=lambda doubt: alone[doubt]):
             if alone[doubt] < start and all(doubt.subject != other.subject for other in pool):
                 pool.append(doubt)
-        if pool:
+        if pool and alone[pool[0]] < nearest:
             nearest, best = alone[pool[0]], pool[0]
     if not sets:
         sets = _minimal_sets(pool, works, most)

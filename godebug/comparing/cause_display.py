@@ -84,7 +84,7 @@ def _lines(found: Cause, size: int) -> list[Line]:
         return lines
     if found.best is not None:
         lines.append([("    what helps most: ", ""), *_doubt(found.best)])
-    whole = "every fact that it denies" if found.teacher else "what helps most"
+    whole = "every fact that it denies" if found.teacher and found.best is None else "what helps most"
     left = f"{wanted} stays {found.nearest:.1f} points behind"
     if found.nearest >= IMPOSSIBLE:
         left = "nothing can be said: these facts exclude each other"

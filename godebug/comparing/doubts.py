@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from godebug.engine.analysis import Analysis
@@ -21,7 +22,8 @@ from godebug.engine.analysis.suppose import (
     StringFact,
     TerritoryFact,
 )
-from godebug.engine.dragons.records import OwlVerdict
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.records import DragonStones, Odds, OwlVerdict
 from godebug.engine.go.color import EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT, Point, all_points, column_of, row_of, vertex
 from godebug.engine.go.result_codes import LOSE
@@ -31,6 +33,10 @@ from godebug.studies.study import NotAnswered, Study
 
 #: A network that gives stones to a side by so much is sure of their fate; 1 is certain.
 SURE: Final = 0.7
+#: A dragon hangs on the next move where so much of it is kept or lost by it; 1 is the whole.
+HANGS: Final = 0.5
+#: A move that kills or saves is so near to a stone, in lines.
+BESIDE: Final = 3
 #: Empty points whose territory differs by so much are in dispute; 2 is the whole point.
 DISPUTED: Final = 0.8
 #: A region of fewer disputed points decides nothing.
@@ -126,16 +132,17 @@ def _moves_in_doubt(analysis: Analysis, wanted: Point) -> Iterator[Doubt]:
 # ---- Teachers --------------------------------------------------------------------------------------------------------
 
 
-def doubts_of_teacher(analysis: Analysis, teacher: Study) -> list[Doubt]:
+def doubts_of_teacher(analysis: Analysis, teacher: Study, wanted: Point = NO_POINT) -> list[Doubt]:
     """Returns the facts in which a teacher disagrees with the engine; cheapest first.
 
-    A neural engine tells who owns what; another one tells which dragons live. Raises NotAnswered where it tells
-    neither.
+    A neural engine tells who owns what, whoever moves next; another one tells which dragons live. `wanted`: the right
+    move, which kills or saves what hangs on the next move beside it. Raises NotAnswered where it tells neither.
     """
     influence = teacher.influence(analysis.position.to_move)
     ownership = getattr(influence, "ownership", None)
     if ownership is not None:
-        found, territory = [*_owned(analysis, ownership, teacher.name)], ownership
+        passed = getattr(teacher, "ownership_after_pass", None)
+        found, territory = [*_owned(analysis, ownership, passed, teacher.name, wanted)], ownership
     else:
         found = [*_told(analysis, teacher), *_joined(analysis, teacher), *_read(analysis, teacher)]
         territory = influence.territory_value if isinstance(influence, PeerInfluence | Influence) else None
@@ -162,22 +169,59 @@ def _knowing(analysis: Analysis, doubts: Sequence[Doubt]) -> Iterator[Analysis]:
         knowing.release()
 
 
-def _owned(analysis: Analysis, ownership: NDArray[np.float64], name: str) -> Iterator[Doubt]:
+def _owned(
+    analysis: Analysis, now: NDArray[np.float64], passed: NDArray[np.float64] | None, name: str, wanted: Point
+) -> Iterator[Doubt]:
+    """Yields the dragons whose fate is another one by ownership: `now`, and if the side to move has `passed`."""
     life, size = analysis.life.dragons, analysis.position.size
     for origin, members in life.by_origin.items():
-        sign = 1 if members.color == WHITE else -1
-        mean = sign * float(np.mean([ownership[row_of(p), column_of(p)] for p in members.stones]))
-        status = life.status[origin]
-        word: DragonWord | None = None
-        if mean >= SURE and status in ("dead", "critical"):
-            word = "alive"
-        elif mean <= -SURE and status != "dead":
-            word = "dead"
-        if word is not None:
-            owner = NAMES[members.color if mean > 0 else other(members.color)].capitalize()
-            says = f"{name}: {(1 + abs(mean)) / 2:.0%} {owner}'s; {_verdict_text(life.owl[origin])}"
-            fact = DragonFact(origin, word).text(size)
-            yield Doubt((fact,), "life", says, _cost_of(life.owl[origin]), f"dragon {vertex(origin, size)}")
+        status = "alive" if life.status[origin] == "unknown" else life.status[origin]
+        verdict = life.owl[origin]
+        kept = _kept(members, now)
+        after = kept if passed is None else _kept(members, passed)
+        moves = members.color == analysis.position.to_move
+        odds = Odds(min(kept, after), max(kept, after))
+        fate = _fate(odds, by_turn=passed is not None)
+        if fate is None or (fate == status and fate != "critical"):
+            continue
+        point = wanted if fate == "critical" and _is_beside(wanted, members, analysis.tactics.board) else NO_POINT
+        if fate == status and (point == NO_POINT or point == (verdict.defense if moves else verdict.attack).point):
+            continue
+        says = f"{name}: {odds.attacked:.0%} {NAMES[members.color].capitalize()}'s"
+        if fate == "dead":
+            says = f"{name}: {1.0 - odds.defended:.0%} {NAMES[other(members.color)].capitalize()}'s"
+        elif fate == "critical":
+            says = f"{name}: kept by {odds.attacked:.0%} if attacked first, {odds.defended:.0%} if defended"
+        fact = DragonFact(origin, fate, *((NO_POINT, point) if moves else (point, NO_POINT)))
+        if fate == "critical":
+            fact = replace(fact, odds=odds)
+        says = f"{says}; {_verdict_text(verdict)}"
+        yield Doubt((fact.text(size),), "life", says, _cost_of(verdict), f"dragon {vertex(origin, size)}")
+
+
+def _kept(members: DragonStones, ownership: NDArray[np.float64]) -> float:
+    """Returns which part of a dragon its owner keeps, by ownership of -1 (Black's) to 1."""
+    sign = 1 if members.color == WHITE else -1
+    mean = sign * float(np.mean([ownership[row_of(p), column_of(p)] for p in members.stones]))
+    return min(max((1.0 + mean) / 2.0, 0.0), 1.0)
+
+
+def _fate(odds: Odds, *, by_turn: bool) -> DragonWord | None:
+    """Returns what a network is sure of, None for nothing. `by_turn`: whether it was asked who moves first."""
+    if 2.0 * odds.attacked - 1.0 >= SURE:
+        return "alive"
+    if 2.0 * odds.defended - 1.0 <= -SURE:
+        return "dead"
+    return "critical" if by_turn and odds.turn >= HANGS else None
+
+
+def _is_beside(point: Point, members: DragonStones, board: Board) -> bool:
+    """Tells whether a move is played next to a dragon: at most so many lines from a stone of it."""
+    if point == NO_POINT or board.color[point] != EMPTY:
+        return False
+    return any(
+        max(abs(row_of(p) - row_of(point)), abs(column_of(p) - column_of(point))) <= BESIDE for p in members.stones
+    )
 
 
 def _disputed(analysis: Analysis, theirs: NDArray[np.float64], name: str) -> Iterator[Doubt]:

@@ -90,7 +90,7 @@ def _doubts(
     with Program(context.engine, context.seconds) as program:
         teacher = peer_of(program, position, lambda text: None)
         try:
-            yield doubts_of_teacher(analysis, teacher), teacher.name
+            yield doubts_of_teacher(analysis, teacher, wanted), teacher.name
         except NotAnswered:
             yield [], teacher.name
 

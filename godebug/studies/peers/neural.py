@@ -76,8 +76,22 @@ class NeuralPeer(Peer):
     @cached_property
     def _ownership(self) -> OwnershipInfluence:
         self.say_once(f"{self.name} tells ownership alone, as territory: no influence, no regions")
-        ownership = self._network.ownership if self.program.knows(RAW) else self._searched_ownership()
+        ownership = (
+            self._network.ownership if self.program.knows(RAW) else self._searched_ownership(self.position.to_move)
+        )
         return self._layer(ownership, self.position, None)
+
+    @cached_property
+    def ownership_after_pass(self) -> NDArray[np.float64]:
+        """Returns ownership, -1 Black's to +1 White's, if the side to move passes."""
+        color = self.position.to_move
+        if not self.program.knows(RAW):
+            return self._searched_ownership(other(color))
+        self.program.ask(f"play {NAMES[color]} pass")
+        try:
+            return self._ask_network().ownership
+        finally:
+            self.program.ask("undo")
 
     def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> Outcome:
         """Returns ownership before and after a move."""
@@ -164,11 +178,11 @@ class NeuralPeer(Peer):
         [answer] = self.program.ask_all([command])
         return self.program.read(command, answer, partial(read_search, size=self.position.size))
 
-    def _searched_ownership(self) -> NDArray[np.float64]:
-        """Returns the ownership of a search, from White's point of view. Programs can be told to report it from the
-        mover's: stones are their owner's more often than not.
+    def _searched_ownership(self, color: int) -> NDArray[np.float64]:
+        """Returns the ownership of a search for `color`, from White's point of view. Programs can be told to report it
+        from the mover's: stones are their owner's more often than not.
         """
-        ownership = self._search(self.position.to_move)[1]
+        ownership = self._search(color)[1]
         stones = self.position.stones
         agreeing = np.where(stones == WHITE, ownership, np.where(stones == EMPTY, 0.0, -ownership)).sum()
         return ownership if agreeing >= 0.0 else -ownership
