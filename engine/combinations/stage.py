@@ -105,8 +105,8 @@ class Combinations:
                 targets = self.targets(other(color), critical=True)
                 first = self._search.run(targets, 1, last_node=last_node, by_reading=True)
             if first.success is None:
-                certain = by_reading or not first.exhausted
-                self._leads[color] = _Lead(Combination(color, certain=certain), (), by_reading)
+                # Where reading was not tried, the nodes were at an end.
+                self._leads[color] = _Lead(Combination(color, certain=by_reading), (), by_reading)
             else:
                 last, _, certain = self._shortened(targets, first, last_node, by_reading)
                 found = last.success

@@ -137,8 +137,6 @@ class Workspace:
     def enter_intrusions(self, found: Iterable[Intrusion], part: float) -> None:
         """Enters the points that the side to move can intrude on; see `intrusions.shared_out`."""
         color = self.start.to_move
-        if color == EMPTY:
-            return
         attenuation, factor = self.parameters.stone_attenuation, self.parameters.pattern_factor
         strength = array("d", self.strength[color * CELLS : (color + 1) * CELLS])
         of_mover = (intrusion for intrusion in found if intrusion.color == color)

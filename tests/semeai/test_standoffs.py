@@ -42,6 +42,11 @@ def test_stones_inside_that_kill_who_takes_them_are_in_seki(rows: list[str]) -> 
     assert safeties(rows, "D7", "D6") == ["alive in seki"] * 2
 
 
+def test_a_wall_whose_eyes_hold_dead_stones_lives_all_the_same() -> None:
+    rows = [*THREE_INSIDE[:3], "X.OXO.X", *["XXXXXXX"] * 3]
+    assert safeties(rows, "D7", "D6", "A5") == ["alive in seki", "alive in seki", "invincible"]
+
+
 @pytest.mark.parametrize("rows", [PROVED_CAPTURE, swapped(PROVED_CAPTURE)])
 def test_a_proof_of_capture_is_no_proof_that_the_captor_lives(rows: list[str]) -> None:
     assert safeties(rows, "D2", "D3") == ["alive in seki"] * 2
