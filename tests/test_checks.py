@@ -64,3 +64,17 @@ def test_the_positions_of_a_game_are_what_they_are_alone() -> None:
     along.compare(game.name, line, questions, random.Random(1), found)
     assert found.positions == 4 and found.answers > 60
     assert found.different == []
+
+
+def test_what_contradicts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    contradictions = load_script(CHECKS / "contradictions.py", "contradictions")
+    game = contradictions.GAMES / "corner-9x9.sgf"
+    position = contradictions.read_game(game.read_bytes(), game.name).position_before("24")
+    found = contradictions.walk(iter([position]), 10, False)
+    assert sum(found.values()) >= 5
+    assert all(holds or marked for _, holds, marked in found)
+    # A question that denies everything denies every reason.
+    monkeypatch.setattr(contradictions, "_after", lambda *_: 0)
+    denied = contradictions.walk(iter([position]), 10, False)
+    assert [kind for kind, holds, _ in denied if kind in ("attacks", "defends") and holds] == []
+    assert any(kind in ("attacks", "defends") for kind, _, _ in denied)

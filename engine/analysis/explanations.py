@@ -18,12 +18,12 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.engine.moves.ledger import WEIGHING, Entry, Ledger, on_grid
-from godebug.engine.moves.reasons import PotentialSemeai
+from godebug.engine.moves.reasons import OwlAttack, OwlDefend, PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
 from godebug.engine.why.influence import InfluenceCauses, second_move
-from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
+from godebug.engine.why.lines import LineOf, Trial, life_after, life_line, line_cause, tactical_line
 from godebug.engine.why.moves import UNASKED_CAUSE, MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
 from godebug.engine.why.subjects import OF_INFLUENCE
@@ -193,17 +193,36 @@ class Explanations:
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
         moves, story = self._asked.moves.generation(color), self.story(p, color, deep=deep)
-        reasons = self._reasons(p, color, story)
+        reasons = self._reasons(p, color, story, asks=True)
         return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
 
-    def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
-        """Returns the reasons for a move, each with who gave it."""
+    def _reasons(self, p: Point, color: Color, story: MoveStory, *, asks: bool = False) -> list[Cause]:
+        """Returns the reasons for a move, each with who gave it. `asks`: those of life and death also with what the
+        question about this move says, which is read further than all dragons together.
+        """
         moves = self._asked.moves.generation(color)
         record = moves.records.get(p)
         reasons = [] if record is None else record.sorted_reasons
-        told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
+        told = []
+        for reason in reasons:
+            if not isinstance(reason, PotentialSemeai):
+                cause = story.reason(reason)
+                if asks and isinstance(reason, OwlAttack | OwlDefend):
+                    cause = replace(cause, parts=(*cause.parts, self._asked_alone(p, reason)))
+                told.append(cause)
         # What is no reason, as that the new stone is not safe.
         return [*told, *(note(f"it {'' if text == AFTER_THREAT else 'is '}{text}") for text in moves.remarks(p))]
+
+    def _asked_alone(self, p: Point, reason: OwlAttack | OwlDefend) -> Cause:
+        """Returns what the question says whether a move does what a reason says of it, with the line that follows."""
+        with self._asked.life.owl_question() as owl:
+            does, line = life_after(owl, p, reason.dragon, isinstance(reason, OwlAttack))
+        text = (
+            "so says the question about this move"
+            if does
+            else "denied by the question about this move, which reads further"
+        )
+        return line_cause(text, line, self._asked.position.size) if line else note(text)
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
         """Returns what is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""

@@ -7,8 +7,8 @@ from msgspec import Struct, field
 
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
-from godebug.engine.go.result_codes import LOSE
-from godebug.engine.owl.looks import Looks, look_alone, searched_again
+from godebug.engine.go.result_codes import LOSE, reverse
+from godebug.engine.owl.looks import Looks, ask_about, look_alone, searched_again
 from godebug.engine.owl.node import EAT_LUNCH, SAVE_LUNCH, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.tactical import Reader
@@ -138,6 +138,18 @@ def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Tr
         owner = owl.board.color[stone]
         children = [Trial(other(owner) if attacking else owner, move, children, "a point near the dragon")]
     return main_line(children, found.code, found.point)
+
+
+def life_after(owl: OwlReader, move: int, stone: int, attacking: bool) -> tuple[bool, list[Trial]]:
+    """Asks whether a move kills the dragon at `stone`, or saves it, as a question that is asked alone does.
+
+    Returns whether it does, and the line that follows the move; that is empty where no answer had to be tried.
+    """
+    recorder = _LifeRecorder(owl)
+    owl.reader.clear_cache()
+    with owl.asked_directly(), heard_by(owl, recorder):
+        code = ask_about(owl, move, stone, attacking).code
+    return code != LOSE, main_line(recorder.root, reverse(code), NO_POINT)
 
 
 def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> list[Trial]:

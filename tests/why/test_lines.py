@@ -8,7 +8,8 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
-from godebug.engine.go.result_codes import WIN
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.reasons import OwlAttack, OwlDefend, describe
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.trace.events import Event, Trace
 from godebug.engine.why.cause import Cause
@@ -123,3 +124,25 @@ def test_a_capture_in_a_ko_can_be_explained_before_the_threat() -> None:
     assert cause.amount == pytest.approx(value, abs=0.0006)
     with pytest.raises(ValueError, match="cannot be played"):
         analysis.explanations.of("move", parse_vertex("D7", 7), WHITE, analysis.ground.influence(WHITE))
+
+
+def test_a_reason_of_life_tells_what_its_question_says() -> None:
+    """Reasons are read among all dragons, questions further: where both differ it is said."""
+    game, found = read_game((GAMES / "two-framework.sgf").read_bytes(), "two-framework.sgf"), 0
+    for move in ("80", "120"):
+        analysis = Analysis(game.position_before(move), 10, PatternFolder(data_folder("patterns")))
+        color = analysis.position.to_move
+        for record in analysis.moves.generation(color).records:
+            for reason in record.reasons:
+                if not isinstance(reason, OwlAttack | OwlDefend):
+                    continue
+                found += 1
+                with analysis.life.owl_question() as owl, owl.asked_directly():
+                    ask = owl.does_attack if isinstance(reason, OwlAttack) else owl.does_defend
+                    does = ask(record.point, reason.dragon).code != LOSE
+                cause = analysis.explanations.of("move", record.point, color, analysis.ground.influence(color))
+                name = f"it {describe(reason, 19)}"
+                [leaf] = [part for part in cause.parts[-1].parts if part.text == name]
+                said = "so says the question about this move" if does else "which reads further"
+                assert said in leaf.parts[-1].text
+    assert found
