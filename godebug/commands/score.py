@@ -49,7 +49,8 @@ def score(
         ),
     ] = "",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", metavar="N", min=0, help="Score games by N processes; 0: one a core.")
+        int | None,
+        typer.Option("--jobs", "-j", metavar="N", min=0, help="With --graph, or games: N processes; 0: one a core."),
     ] = None,
     file: Annotated[
         Path | None,
@@ -69,7 +70,7 @@ def score(
 
     \b
     godebug score game.sgf --move 120
-    godebug score game.sgf --graph
+    godebug score game.sgf --graph --jobs 0
     godebug score game.sgf --final --rules chinese
     godebug score --final games/ --jobs 2 --limit 60 --resume scores.jsonl
     """
@@ -79,9 +80,11 @@ def score(
         checked_rules(rules)
     many = [*(names or ())]
     batch = jobs is not None or file is not None or cluster is not None
+    if graph and jobs is not None and engine.engine:
+        raise UserError("--jobs: another program looks at one position after the other; leave it out with --engine")
     if final and (len(many) > 1 or batch or any(Path(name).is_dir() for name in many)):
         return _score_files(many, rules, 1 if jobs is None else jobs, file, cluster, out, engine)
-    for option, given in (("--jobs", jobs is not None), ("--resume", file), ("--cluster", cluster)):
+    for option, given in (("--jobs", jobs is not None and not graph), ("--resume", file), ("--cluster", cluster)):
         if given:
             raise UserError(f"{option} is for finished games: --final FILE...")
     if len(many) > 1:
@@ -118,7 +121,8 @@ def score(
 
             with out.known_told(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
                 # What was done before an interrupt stays.
-                scores.extend(_score(engine, p, out) for p in out.output.counted(positions, "positions"))
+                found = _scores(positions, engine, out, 1 if jobs is None else jobs or os.cpu_count() or 1)
+                scores.extend(out.output.counted(found, "positions", len(positions)))
             answer = displays.scores(scores, what.size, graph=True)
         else:
             answer = displays.scores([study.score], what.size)
@@ -127,12 +131,19 @@ def score(
     return where.answer_each(many[0] if many else None, out, tell)
 
 
-def _score(engine: PeerOptions, position: Position, out: OutputOptions) -> "Score":
-    """Returns the score of one of many positions, of which nothing else stays in memory."""
-    study = engine.study(position, out)
-    score = study.score
-    study.release()
-    return score
+def _scores(positions: Sequence[Position], engine: PeerOptions, out: OutputOptions, jobs: int) -> "Iterator[Score]":
+    """Yields the scores of many positions, of which nothing else stays in memory."""
+    if jobs > 1 and len(positions) > 1:
+        from godebug.apps.scoring.graph import Engine, scores_along
+
+        engine.check()
+        chosen = Engine(engine.level, engine.patterns, engine.classic, engine.owl_threats)
+        yield from scores_along(positions, chosen, jobs, out.output.note)
+        return
+    for position in positions:
+        study = engine.study(position, out)
+        yield study.score
+        study.release()
 
 
 def _score_files(

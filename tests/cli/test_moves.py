@@ -117,6 +117,15 @@ def test_a_graph_over_a_game(run: Run) -> None:
     assert [line["move_number"] for line in lines] == [0, 1, 2, 3, 4]
 
 
+def test_a_graph_by_several_processes_is_that_of_one(run: Run) -> None:
+    asked = "score", "corner-9x9.sgf", "--move", "14", "--graph", "--json"
+    alone = run(*asked)
+    assert len(records(alone.out, "score")) > 8
+    assert run(*asked, "--jobs", "2").out == alone.out
+    refused = run(*asked, "--jobs", "2", "--engine", "gnugo --mode gtp")
+    assert (refused.code, refused.err.count("\n")) == (2, 1) and "--jobs" in refused.err
+
+
 def scored(*leads: float, bounds: float = 0.0) -> list[Score]:
     return [Score(number, lead + bounds, lead - bounds) for number, lead in enumerate(leads)]
 
