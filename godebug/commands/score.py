@@ -132,7 +132,7 @@ def score(
 
 
 def _scores(positions: Sequence[Position], engine: PeerOptions, out: OutputOptions, jobs: int) -> "Iterator[Score]":
-    """Yields the scores of many positions, of which nothing else stays in memory."""
+    """Yields the scores of many positions, estimated by so many processes."""
     if jobs > 1 and len(positions) > 1:
         from godebug.apps.scoring.graph import Engine, scores_along
 
@@ -140,10 +140,15 @@ def _scores(positions: Sequence[Position], engine: PeerOptions, out: OutputOptio
         chosen = Engine(engine.level, engine.patterns, engine.classic, engine.owl_threats)
         yield from scores_along(positions, chosen, jobs, out.output.note)
         return
-    for position in positions:
-        study = engine.study(position, out)
-        yield study.score
-        study.release()
+    yield from (_score(engine, position, out) for position in positions)
+
+
+def _score(engine: PeerOptions, position: Position, out: OutputOptions) -> "Score":
+    """Returns the score of one of many positions, of which nothing else stays in memory."""
+    study = engine.study(position, out)
+    score = study.score
+    study.release()
+    return score
 
 
 def _score_files(
