@@ -18,8 +18,12 @@ class ReaderGone(Exception):  # noqa: N818 (no error of ours)
 
 
 def one_line(text: object, limit: int = 200) -> str:
-    """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    r"""`text` fit for a message: a single line of printable characters, shortened to `limit`.
+
+    >>> one_line("b\udcff.sgf:\tmissing")
+    'b\\xff.sgf: missing'
+    """
+    line = " ".join("".join(c if c.isprintable() else " " for c in valid_text(str(text))).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
 
 

@@ -257,3 +257,14 @@ def test_figures_that_are_none(tmp_path: Path) -> None:
         (tmp_path / "figures").write_text(text)
         with pytest.raises(UserError, match=r"--coverage: .*figures: not what 'patterns coverage --json' prints"):
             read_counts(str(tmp_path / "figures"))
+
+
+@pytest.mark.parametrize("body", [b"{}", b"[[[[", b"null", b"\xff", b'{"jsonrpc": "2.0", "method": 7}', b"[" * 5000])
+def test_what_is_no_message_gets_no_traceback(tmp_path: Path, body: bytes) -> None:
+    sent = b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+    command = [sys.executable, "-m", "godebug", "patterns", "lsp"]
+    place = {**os.environ, "PYTHONPATH": str(ROOT)}
+    found = subprocess.run(command, input=sent, capture_output=True, cwd=tmp_path, env=place, timeout=300, check=False)
+    assert found.returncode == 0
+    assert b"Traceback" not in found.stderr
+    assert all(line.startswith(b"godebug: Unable to ") for line in found.stderr.splitlines())
