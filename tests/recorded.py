@@ -31,10 +31,10 @@ from godebug.engine.eyes.records import PROPER
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Move
-from godebug.engine.influence.effects import TOPIC as INFLUENCE_TOPIC
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.influence.shares import cut_off_at, shares_at, spread_of, value_steps
+from godebug.engine.influence.stage import TOPIC as INFLUENCE_TOPIC
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.picture import picture
 from godebug.engine.owl.questions import OwlReader

@@ -1,13 +1,14 @@
 """The influence computations of an analysis, from what is known of strings and groups.
 
 Influence is computed first from tactical reading alone, then for the escape of each dragon, again when life and death
-is known, and for every move worth valuing. Source: GNU Go manual, section "Where influence gets used in the engine".
+is known, and for every move worth valuing. Trace events tell what patterns changed in each. Source: GNU Go manual,
+section "Where influence gets used in the engine".
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +20,6 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.position import Move
 from godebug.engine.influence.computation import compute, followup, followup_start
-from godebug.engine.influence.effects import tell_effects
 from godebug.engine.influence.findings import NO_FINDINGS, Findings, Given
 from godebug.engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from godebug.engine.influence.result import Influence, Stage
@@ -35,6 +35,55 @@ from godebug.engine.influence.safety import (
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
+
+#: The topic of these events.
+TOPIC: Final = "influence"
+
+
+def tell_effects(trace: Trace, influence: Influence) -> None:
+    """Tells of every source, barrier, intrusion and mark that patterns gave a computation, and of opened blocks.
+
+    Of a followup only the intrusions are told: all else is that of the computation before it.
+    """
+    if not trace.wants(TOPIC):
+        return
+    told = {"stage": influence.stage, "to_move": influence.to_move}
+    if influence.base is None:
+        for barrier in influence.findings.barriers:
+            kind = "blocked" if barrier.strong else "hindered"
+            trace.emit(TOPIC, kind, (barrier.point,), pattern=barrier.pattern, color=barrier.color, **told)
+        for source in influence.pattern_sources:
+            if source.kind != "intrusion":
+                trace.emit(
+                    TOPIC,
+                    source.kind,
+                    (source.point,),
+                    pattern=source.pattern,
+                    color=source.color,
+                    strength=source.strength,
+                    attenuation=source.attenuation,
+                    **told,
+                )
+        for mark in influence.findings.non_territory:
+            trace.emit(TOPIC, "non-territory", (mark.point,), pattern=mark.pattern, color=mark.color, **told)
+    for one in influence.intrusions:
+        trace.emit(
+            TOPIC,
+            "intrusion",
+            (one.point, one.anchor),
+            pattern=one.pattern,
+            color=one.color,
+            value=one.value,
+            limit=one.limit,
+            strength=one.strength,
+            correction=one.strength / one.value if one.value else 1.0,
+            entered=one.entered,
+            **told,
+        )
+    if influence.base is None:
+        for block in influence.opened_blocks:
+            trace.emit(TOPIC, "unblocked", (block,), color=influence.to_move, **told)
+
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
 #: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.

@@ -1,7 +1,9 @@
-"""What one influence computation starts from, and its working arrays."""
+"""What one influence computation starts from, its working arrays, and how intrusions share what they may add."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -10,7 +12,6 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.position import Move
 from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from godebug.engine.influence.intrusions import shared_out
 from godebug.engine.influence.kernel import Field, copied
 from godebug.engine.influence.parameters import (
     BLOCK_TOLERANCE,
@@ -18,6 +19,7 @@ from godebug.engine.influence.parameters import (
     CUTOFF,
     LEAST_SHARE,
     MAX_DOUBLE_BLOCKS,
+    MAX_INTRUSIONS,
     PERMEABILITY_BESIDE,
     PERMEABILITY_DIAGONAL,
     TERRITORIAL,
@@ -28,6 +30,26 @@ from godebug.engine.influence.parameters import (
 from godebug.engine.influence.records import IntrusionFigures, SourceFigures
 from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import SafeStones
+
+
+def shared_out(
+    intrusions: Iterable[Intrusion], strength: Sequence[float], part: float, factor: float = 1.0
+) -> Iterator[tuple[Intrusion, float, float]]:
+    """Yields for each intrusion that counts: the intrusion, the strength its stone can give, and the strength it gets.
+
+    `strength`: the sources of the intruding colour, by point. The intrusions from one stone are multiplied by `factor`;
+    together they get no more than `part` of the stone's strength. Of several from one stone to one point the weakest
+    counts.
+    """
+    kept = list(intrusions)[:MAX_INTRUSIONS]
+    kept.sort(key=attrgetter("anchor", "point", "value"))
+    for anchor, of_anchor in groupby(kept, attrgetter("anchor")):
+        weakest = [next(same_point) for _, same_point in groupby(of_anchor, attrgetter("point"))]
+        wanted = factor * sum(intrusion.value for intrusion in weakest)
+        limit = part * strength[anchor]
+        scale = factor * (limit / wanted if wanted > limit else 1.0)
+        for intrusion in weakest:
+            yield intrusion, limit, intrusion.value * scale
 
 
 class InfluenceStart(Struct, frozen=True, eq=False):

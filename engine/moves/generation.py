@@ -14,14 +14,12 @@ from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.blunders import Loss, blunder
 from godebug.engine.moves.choose import Choice, choose, ordered, redistributed
-from godebug.engine.moves.collect.combinations import collect_combinations
 from godebug.engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
-from godebug.engine.moves.collect.double_threats import collect_double_threats
 from godebug.engine.moves.collect.endgame import collect_endgame
 from godebug.engine.moves.collect.opening import collect_opening_moves
 from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
 from godebug.engine.moves.collect.shapes import ShapeMatcher
-from godebug.engine.moves.collect.tactics import collect_tactical_reasons
+from godebug.engine.moves.collect.tactics import collect_combinations, collect_double_threats, collect_tactical_reasons
 from godebug.engine.moves.details import details_of
 from godebug.engine.moves.experience import LEAST_STONES, Experiences
 from godebug.engine.moves.fill import LibertyFiller

@@ -1,27 +1,75 @@
 """The worm stage: every string of a position with what shape and reading say of it. Each part is computed on demand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.go.points import Point, all_points
+from godebug.engine.go.color import BOTH, other
+from godebug.engine.go.points import STEPS, Point, all_points
+from godebug.engine.go.result_codes import KO_A
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.cavities import Cavity, find_cavities, ko_points
 from godebug.engine.worms.floods import genus, liberties_of_higher_order
-from godebug.engine.worms.lunch import find_lunch, inessential_worms
 from godebug.engine.worms.records import TacticalFacts, Worm
 from godebug.engine.worms.shape import (
     Cutting,
     NearbyStrings,
     WormString,
+    cavity_of,
     cutstone,
     find_strings,
     surroundings,
 )
 from godebug.engine.worms.tactics import GivenTactics, PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
 from godebug.engine.worms.unconditional import Unconditional, unconditional_status
+
+#: An inessential worm leaves a cavity with fewer empty points on the first line than this.
+EDGE_LIMIT = 3
+
+
+def find_lunch(
+    board: Board,
+    string: WormString,
+    attack_codes: Mapping[int, int],
+    cutstones: Mapping[int, int],
+) -> int:
+    """Returns the origin of the best enemy worm that is easily captured, adjacent or diagonal; 0 for none.
+
+    `attack_codes`, `cutstones`: by origin. Cutting stones come first, then few liberties, then board order.
+    """
+    color = board.cells
+    enemy = other(string.color)
+    best = 0
+    for p in sorted({p + step for p in string.stones for step in STEPS if color[p + step] == enemy}):
+        worm = board.origin(p)
+        if worm == best or not attack_codes[worm] or board.is_ko_point(p):
+            continue
+        if best == 0 or (cutstones[worm], -board.count_liberties(worm)) > (
+            cutstones[best],
+            -board.count_liberties(best),
+        ):
+            best = worm
+    return best if best and attack_codes[best] >= KO_A else 0
+
+
+def inessential_worms(
+    board: Board,
+    strings: Sequence[WormString],
+    genera: Mapping[int, int],
+    liberties2: Mapping[int, int],
+    cutstones: Mapping[int, int],
+    lunches: Mapping[int, int],
+) -> Iterable[int]:
+    """Returns the origins of the worms without life potential of their own. All mappings are by origin."""
+    for string in strings:
+        worm = string.origin
+        if genera[worm] or liberties2[worm] or cutstones[worm] or lunches[worm]:
+            continue
+        cavity = cavity_of(board, string)
+        if cavity.border != BOTH and cavity.edge < EDGE_LIMIT:
+            yield worm
 
 
 class Worms:

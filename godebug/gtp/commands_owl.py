@@ -27,7 +27,7 @@ def _reader(session: Session, *, alone: bool = True) -> Iterator[OwlReader]:
     """
     with session.analysis.life.owl_question() as owl:
         if session.variations is not None:
-            from godebug.variations.owl import OwlRecorder
+            from godebug.variations.recorders import OwlRecorder
 
             owl.listen(OwlRecorder(session.variations, owl))
         with owl.asked_directly() if alone else nullcontext():

@@ -1,14 +1,44 @@
-"""Judges a test: its result, the verdict, and the outcome in GNU Go's spelling."""
+"""Judges a test: its result, the verdict, and the outcome in GNU Go's spelling. Expected answers are expressions,
+which get a limited time to match.
+"""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
 from godebug.fields.field import Record
-from godebug.regress.expressions import fullmatch
 from godebug.regress.records import TEST_RESULT
 from godebug.regress.suite import Expectation, Test
+
+#: Seconds for one match.
+MATCH_SECONDS = 2.0
+#: Characters of an answer up to which two repeats in a row cannot take long.
+_SHORT = 2000
+
+
+def is_quick(pattern: str, length: int) -> bool:
+    """Tells whether a match against `length` characters is sure to be quick: few alternatives, no repeated group."""
+    repeats = sum(c in "*+?{" for c in pattern)
+    if pattern.count("|") > 12 and pattern.count("(") > 2:
+        return False
+    if repeats == 0:
+        return True
+    return repeats <= 2 and not re.search(r"\)[*+?{]", pattern) and length <= _SHORT
+
+
+def fullmatch(pattern: re.Pattern[str], text: str) -> bool | None:
+    """Tells whether the whole `text` matches, None where that took more than MATCH_SECONDS seconds."""
+    if is_quick(pattern.pattern, len(text)):
+        return pattern.fullmatch(text) is not None
+    import regex
+
+    try:
+        return regex.fullmatch(pattern.pattern, text, timeout=MATCH_SECONDS) is not None
+    except TimeoutError:
+        return None
+
 
 #: The counters that are read around every test, by the names under which reports sum them up.
 COUNTERS = {

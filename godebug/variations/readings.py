@@ -20,10 +20,8 @@ from godebug.engine.semeai.records import BY_EXACT
 from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.listening import asked, heard_by
 from godebug.engine.why.lines import main_line
-from godebug.variations.combinations import CombinationRecorder
 from godebug.variations.kinds import KINDS, TACTICAL, WITH_GOAL
-from godebug.variations.owl import OwlRecorder
-from godebug.variations.races import RaceRecorder
+from godebug.variations.recorders import CombinationRecorder, OwlRecorder, RaceRecorder
 from godebug.variations.tree import Variation, VariationTree
 
 

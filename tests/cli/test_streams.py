@@ -72,7 +72,7 @@ def test_an_interrupt_within_compiled_code_ends_the_program_at_once(tmp_path: Pa
     """Most of the search cannot pass an exception on: it would go on with half a result, and write anywhere."""
     code = (
         "import signal\n"
-        "from godebug.variations.owl import OwlRecorder\n"
+        "from godebug.variations.recorders import OwlRecorder\n"
         "OwlRecorder.trial = lambda *_: signal.raise_signal(signal.SIGINT)\n"
         "from godebug.__main__ import run\n"
         "run()"

@@ -16,8 +16,7 @@ from godebug.__main__ import main
 from godebug.basics.errors import printable
 from godebug.gtp.server import COMMANDS
 from godebug.regress.blocks import EngineSpec
-from godebug.regress.expressions import fullmatch, is_quick
-from godebug.regress.judge import TooLong, judge
+from godebug.regress.judge import TooLong, fullmatch, is_quick, judge
 from godebug.regress.suite import parse_expectation
 from godebug.regress.trust import refusal
 from godebug.studies.peers.client import GtpEngine
@@ -176,7 +175,7 @@ def test_what_is_left_out_of_a_line_is_spelled() -> None:
 @pytest.mark.parametrize("pattern", ["(a+)+b", "(a|aa)+b", "a?" * 40 + "a" * 40, "(a|a)" * 40 + "b", "a*a*a*a*a*a*b"])
 def test_an_expression_without_end_is_given_up(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library sees through some of them at once; the others take longer than they get."""
-    monkeypatch.setattr("godebug.regress.expressions.LIMIT", 0.2)
+    monkeypatch.setattr("godebug.regress.judge.MATCH_SECONDS", 0.2)
     expectation = parse_expectation(f"[{pattern}]")
     assert expectation.pattern is not None
     assert not is_quick(pattern, 60)
@@ -192,7 +191,7 @@ def test_an_expression_without_end_is_given_up(pattern: str, monkeypatch: pytest
 def test_what_cannot_be_judged_is_neither_passed_nor_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fake: EngineSpec, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("godebug.regress.expressions.LIMIT", 0.2)
+    monkeypatch.setattr("godebug.regress.judge.MATCH_SECONDS", 0.2)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.tst").write_text(f"1 answer {'a' * 60}\n#? [(a|aa)+b]\n2 answer 1\n#? [1]\n")
     assert main(["regress", "own", "--engine", shlex.join(fake.command), "--quiet"]) == 2
@@ -210,7 +209,7 @@ def test_expressions_mean_what_they_mean_to_python() -> None:
 
 
 def test_an_error_is_not_the_answer_that_was_not_forbidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("godebug.regress.expressions.LIMIT", 0.2)
+    monkeypatch.setattr("godebug.regress.judge.MATCH_SECONDS", 0.2)
     assert judge(parse_expectation("[!0]"), "vertex must not be empty", error=True) is False
     assert judge(parse_expectation("[vertex.*]"), "vertex must not be empty", error=True) is True
     with pytest.raises(TooLong):

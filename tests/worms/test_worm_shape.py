@@ -8,7 +8,6 @@ from godebug.engine.go.color import BLACK, BOTH, WHITE
 from godebug.engine.go.points import all_points, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.worms.floods import genus, liberties_of_higher_order
-from godebug.engine.worms.lunch import find_lunch, inessential_worms
 from godebug.engine.worms.shape import (
     WormString,
     cavity_of,
@@ -16,6 +15,7 @@ from godebug.engine.worms.shape import (
     find_strings,
     surroundings,
 )
+from godebug.engine.worms.stage import find_lunch, inessential_worms
 
 
 def drawn(picture: str) -> Board:

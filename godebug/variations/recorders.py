@@ -1,15 +1,75 @@
-"""Variation trees of life-and-death reading: what proposed each move, the dragon, its eyes, and the result.
+"""Variation trees of fights: what proposed each move of a life-and-death reading, a race or a combination.
 
-The words are those of GNU Go's traces. Source: GNU Go manual, chapter "Life and Death Reading".
+The words are those of GNU Go's traces. Source: GNU Go manual, chapters "Life and Death Reading" and "Tactical Reading".
 """
 
+from godebug.engine.board.kernel import Board
+from godebug.engine.combinations.records import Threat
 from godebug.engine.go.points import all_points
 from godebug.engine.go.result_codes import LOSE, NAMES
 from godebug.engine.owl.listener import REASONS
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.questions import NAMES as QUESTIONS
+from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.records import REASONS as RACE_REASONS
+from godebug.engine.semeai.records import SOURCES
 from godebug.variations.tree import VariationTree
+
+
+class RaceRecorder:
+    """Records a race on a board in `tree`; see `godebug.engine.semeai.listener`."""
+
+    def __init__(self, tree: VariationTree, board: Board) -> None:
+        self._tree = tree
+        self._board = board
+
+    def eyes(self, mine: NodeEyes, its: NodeEyes) -> None:
+        self._tree.comment(f"own {eye_line(self._tree, mine)}")
+        self._tree.comment(f"its {eye_line(self._tree, its)}")
+
+    def moves(self, candidates: Candidates) -> None:
+        names = [f"{self._tree.name(candidates.point[i])} {candidates.value[i]}" for i in range(candidates.count)]
+        self._tree.comment(f"moves {', '.join(names) or 'none'}")
+
+    def trial(self, point: int, color: int, source: int, value: int) -> None:
+        self._tree.play(SOURCES[source], color, point, False, hash_=self._board.hash)
+        self._tree.tell_origin(f"{SOURCES[source]} ({value})")
+
+    def undo(self) -> None:
+        self._tree.take_back()
+
+    def result(self, first: int, second: int, defense: int, attack: int, move: int, reason: int) -> None:
+        codes = " ".join("0" if code == LOSE else NAMES[code] for code in (defense, attack))
+        names = f"{self._tree.name(first)} {self._tree.name(second)}"
+        self._tree.comment(f"semeai {names}: {codes} {self._tree.name(move)} ({RACE_REASONS[reason]})")
+
+
+class CombinationRecorder:
+    """Records a search for combinations on a board in `tree`; see `godebug.engine.combinations.listener`."""
+
+    def __init__(self, tree: VariationTree, board: Board) -> None:
+        self._tree = tree
+        self._board = board
+
+    def threat(self, threat: Threat, color: int) -> None:
+        self._tree.play("do_atari_atari", color, threat.move, False, hash_=self._board.hash)
+        targets = ", ".join(self._tree.name(target) for target in threat.targets)
+        self._tree.tell_origin(f"threatens {targets} ({threat.pattern})")
+
+    def answer(self, point: int, color: int) -> None:
+        self._tree.play("defense", color, point, False, hash_=self._board.hash)
+        self._tree.tell_origin("answer")
+
+    def prize(self, target: int, move: int, value: int) -> None:
+        self._tree.comment(f"{self._tree.name(target)} falls at {self._tree.name(move)}: {value}")
+
+    def verdict(self, value: int) -> None:
+        self._tree.comment(f"wins {value}" if value else "refuted")
+
+    def undo(self) -> None:
+        self._tree.take_back()
+
 
 _SIDE = {"owl_attack": "attack", "owl_defend": "defense"}
 #: Reasons that say which side they speak of.
