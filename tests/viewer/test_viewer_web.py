@@ -91,6 +91,34 @@ def test_a_damaged_host_is_refused(port: int) -> None:
         assert answer(port, "/", Host=host)[0] in (400, 403)
 
 
+REQUESTS = (
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil\r\n\r\n",
+    b"GET http://[/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"\x16\x03\x01\x00",
+    b"A" * 100_000,
+)
+
+
+def test_what_is_no_request_gets_no_traceback(tmp_path: Path) -> None:
+    """Neither its sender nor who reads what the server says."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        number = int(found.getsockname()[1])
+    (tmp_path / "game.sgf").write_text(GAME)
+    command = [sys.executable, "-m", "godebug", "view", "game.sgf", "--level", "1", "--web", f"--port={number}"]
+    place = {**os.environ, "PYTHONPATH": str(ROOT)}
+    server = subprocess.Popen(command, cwd=tmp_path, env=place, stderr=subprocess.PIPE, text=True)
+    assert server.stderr is not None and server.stderr.readline()
+    for sent in REQUESTS:
+        with socket.create_connection(("127.0.0.1", number), timeout=300) as asking:
+            asking.sendall(sent)
+            assert b" 400 " in asking.recv(100)
+    server.terminate()
+    told = server.communicate(timeout=300)[1].splitlines()
+    assert all(line.startswith("godebug: ") and "Traceback" not in line for line in told)
+
+
 @pytest.mark.parametrize("path", ["/", "/static/js/textual.js", "/nothing", "/download/x", "/ws"])
 def test_no_answer_can_be_shown_in_a_frame(port: int, path: str) -> None:
     for headers in ({}, {"Host": "example.org"}):

@@ -6,7 +6,6 @@ Findings come when a file is opened or saved, and a moment after the last key. N
 import asyncio
 import contextlib
 import io
-import logging
 import os
 import re
 import sys
@@ -22,6 +21,7 @@ from godebug import __version__
 from godebug.apps.editors.pattern_text import Counts, Offer, PatternText
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
+from godebug.basics.logs import log_in_lines
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
 from godebug.engine.patterns.formatting import format_text
 from godebug.studies.pattern_matches import Coverage
@@ -222,23 +222,10 @@ class _Headers(io.BufferedReader):
         return line if found is None else b"Content-Length: %b\r\n" % found[1]
 
 
-class _OneLine(logging.Formatter):
-    """Says what went wrong with a message in a line: an editor shows it, or what it sent was none."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        error = record.exc_info[1] if record.exc_info else None
-        why = "" if error is None else f": {type(error).__name__}: {error}"
-        # A traceback may follow in the message itself.
-        said = record.getMessage().partition("\n")[0]
-        return f"godebug: {one_line(said + why)}"
-
-
 def serve(coverage: str | None) -> None:
     """Serves one editor until it says goodbye. `coverage`: the file of `--coverage`. Raises UserError."""
     server = server_of(read_counts(coverage) if coverage is not None else {})
-    handler = logging.StreamHandler()
-    handler.setFormatter(_OneLine())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    log_in_lines()
     # The thread that reads from the editor would be waited for.
     exit_on_interrupt()
     # What is printed by mistake must not get among the messages, and the server closes what it writes to.

@@ -21,6 +21,7 @@ from textual_serve.server import Server, to_int
 import godebug
 from godebug.apps.viewer.page_viewer import PATIENCE, PageViewer, message_of
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.logs import log_in_lines
 
 #: The only address that is listened on.
 HOST = "127.0.0.1"
@@ -94,7 +95,7 @@ class _LocalServer(Server):
         """Says nothing yet: nobody listens before all has started."""
 
     def serve(self, debug: bool = False) -> None:
-        logging.basicConfig(level=logging.WARNING, format="godebug: %(message)s")
+        log_in_lines()
 
         def started(*words: object) -> None:
             remark(f"{self.public_url} shows {self.title}; Ctrl-C ends")
