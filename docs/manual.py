@@ -33,6 +33,7 @@ _ENVIRONMENT = (
     ("GODEBUG_STATE_DIR", "The folder of the position used last and of the runs of suites."),
     ("GODEBUG_SUITES", "A folder of further suites: bare names lead there, too."),
     ("GODEBUG_THEME", "light or dark: the background that colours are chosen for."),
+    ("GODEBUG_PAGER, PAGER", "The pager of answers longer than the screen, less unless said; cat or nothing: none."),
     ("GODEBUG_KERNEL", "auto, interpreted or compiled: which form of the hot modules runs."),
     ("GODEBUG_CHECK", "1: every stage proves that it has left its board as it was."),
     ("GODEBUG_TRACEBACK", "1: shows where an internal error happened."),

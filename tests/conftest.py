@@ -10,6 +10,8 @@ import pytest
 
 # Every stage and question proves, while the tests run, that it has left its board as it was.
 os.environ.setdefault("GODEBUG_CHECK", "1")
+# Nobody is there to turn pages; tests of the pager name one.
+os.environ["GODEBUG_PAGER"] = "cat"
 from godebug.basics.resources import data_folder
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis

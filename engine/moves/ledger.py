@@ -81,6 +81,11 @@ class Ledger(Struct, frozen=True):
         """Returns the last total, in points."""
         return self.entries[-1].after if self.entries else 0.0
 
+    @property
+    def on_the_board(self) -> float:
+        """Returns what the board alone makes of the move, in points: without the steps of `WEIGHING`."""
+        return next((entry.before for entry in self.entries if entry.stage in WEIGHING), self.value)
+
     def changed(
         self,
         stage: Stage,

@@ -1,5 +1,6 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -189,10 +190,12 @@ class PositionListOptions(PositionOptions, frozen=True):
             return answer(self.load(name, out)) or 0
         out.check_list()
         code, printed = 0, False
+        from godebug.views.pager import no_pager
+
         for line in lines:
             try:
                 # Programs that were started for one position end with it.
-                with AT_END:
+                with AT_END, no_pager():
                     position = self.supposing(line.load(self.request, out.output.note))
                     if printed and not out.json:
                         print()
@@ -225,6 +228,9 @@ class TextOptions(Struct, frozen=True):
         typer.Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
     ] = None
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No remarks on stderr.")] = False
+    no_pager: Annotated[
+        bool, typer.Option("--no-pager", help="Print what is longer than the screen without a pager.")
+    ] = False
 
     @property
     def output(self) -> Output:
@@ -234,7 +240,7 @@ class TextOptions(Struct, frozen=True):
             hint = " (who moves: --color-to-move)" if self.color.lower() in ("black", "white") else ""
             raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'{hint}")
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
-        return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
+        return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet, pager=not self.no_pager)
 
 
 def check_targets(*paths: str | None, **formats: str | None) -> None:
@@ -340,6 +346,43 @@ class DiagramOptions(OutputOptions, frozen=True):
         if data is None:
             raise UserError(f"--sgf: {one_line(self.sgf, 120)}: no diagram to write")
         self.output.save(self.sgf, data)
+
+
+#: Whether all is shown, or the first screen alone.
+All = Annotated[
+    bool | None,
+    typer.Option(
+        "--all/--brief",
+        help="All that there is, as pipes and files get it; on a terminal and in pictures one screen is usual.",
+        show_default=False,
+    ),
+]
+
+
+class FirstOutputOptions(OutputOptions, frozen=True):
+    """The same for answers that have more to them than one screen: the first one alone, or all."""
+
+    all: All = None
+
+    def answer(self, answer: "Answer", title: str) -> None:
+        super().answer(_shown(answer, self, self.all), title)
+
+
+class FirstOptions(DiagramOptions, frozen=True):
+    """The same for answers that are mostly diagrams."""
+
+    all: All = None
+
+    def answer(self, answer: "Answer", title: str) -> None:
+        chosen = True if self.sgf is not None and self.all is None else self.all
+        super().answer(_shown(answer, self, chosen), title)
+
+
+def _shown(answer: "Answer", out: OutputOptions, everything: bool | None) -> "Answer":
+    """Returns all of an answer, or its first screen, which is usual where somebody looks."""
+    if everything is None:
+        everything = out.picture is None and not sys.stdout.isatty()
+    return answer if everything else answer.first
 
 
 def _seconds(text: str, option: str) -> float:

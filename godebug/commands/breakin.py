@@ -7,7 +7,7 @@ import typer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.options import (
-    OutputOptions,
+    FirstOutputOptions,
     PositionListOptions,
     SideToMove,
     TracedOptions,
@@ -34,7 +34,7 @@ def breakin(
         str | None, typer.Option("--after", metavar="VERTEX", help="What the opponent can enter after this move.")
     ] = None,
     side: SideToMove = None,
-    out: OutputOptions,
+    out: FirstOutputOptions,
     engine: TracedOptions,
 ) -> int:
     """Break-ins: what reading takes away from territories of 10 points and more.

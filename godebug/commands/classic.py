@@ -4,7 +4,7 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
-from godebug.cli.options import DiagramOptions, PeerOptions, PlayedListOptions, position_and
+from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -16,7 +16,7 @@ def classic(
     arguments: Annotated[list[str] | None, position_and("")] = None,
     *,
     where: PlayedListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: PeerOptions,
 ) -> int:
     """Classic: caves, open eyes, distance and strategic distance, and dragons, as GNU Go 2.4 documents them.

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from godebug.cli.arguments import parse_stone, split_arguments
-from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -18,7 +18,7 @@ def dragons(
     *,
     where: PlayedListOptions,
     cuts: Annotated[bool, typer.Option("--cuts", help="Also the points where links can be cut.")] = False,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Dragons: strings that live or die together, with their status.

@@ -1,7 +1,7 @@
 """`godebug eyes`: where eyes are, what they are worth, and which points decide."""
 
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -13,7 +13,7 @@ def eyes(
     arguments: PositionAndVertices = None,
     *,
     where: PlayedListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Eye spaces of both colours: marginal points, half and false eyes, values, vital points.

@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
 from godebug.cli.completion import complete_draw
-from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
+from godebug.cli.options import FirstOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.studies.arrays import WORDS
@@ -57,7 +57,7 @@ def influence(
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
     where: PositionListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Influence: its sources, how it spreads, and whose each point is.

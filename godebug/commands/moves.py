@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
-from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, SideToMove, TracedOptions
+from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, SideToMove, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -19,7 +19,14 @@ def moves(
     *,
     side: SideToMove = None,
     most: Annotated[
-        int | None, typer.Option("--most", metavar="N", min=1, help="Only so many, the best.", show_default=False)
+        int | None,
+        typer.Option(
+            "--most",
+            metavar="N",
+            min=0,
+            help="Only so many, the best; 0 for all of them. On a terminal ten, unless said.",
+            show_default=False,
+        ),
     ] = None,
     territory: Annotated[
         bool, typer.Option("--territory", help="With a VERTEX: also the board of the territory that it changes.")
@@ -31,10 +38,13 @@ def moves(
         bool, typer.Option("--near", help="With a VERTEX: also the patterns that fit, but whose constraint fails.")
     ] = False,
     where: PlayedListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Moves with their values, best first. With a VERTEX: what speaks for it, and the account of its value.
+
+    On a terminal and in pictures the ten best, by rank or value, and the first reason of each. Unweighed is a value
+    without what strong players' games say of such moves.
 
     \b
     godebug moves game.sgf --move 80

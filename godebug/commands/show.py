@@ -8,7 +8,7 @@ from godebug.basics.errors import NotAnswered, UserError
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
 from godebug.cli.completion import complete_draw
-from godebug.cli.options import DiagramOptions, PositionListOptions, PositionName, TracedOptions
+from godebug.cli.options import FirstOptions, PositionListOptions, PositionName, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -43,7 +43,7 @@ def show(
     eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
     worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
     top: Annotated[bool, typer.Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """The board, and the diagrams that -m asks for.

@@ -1,7 +1,7 @@
 """`godebug worms`: strings, and what tactical reading says of them."""
 
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -13,7 +13,7 @@ def worms(
     arguments: PositionAndVertices = None,
     *,
     where: PlayedListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Worms: strings of stones with liberties, attacks and defences.

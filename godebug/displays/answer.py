@@ -18,14 +18,26 @@ INCOMPLETE = Fields(
 
 class Answer:
     """The answer to one question. Views and records are each made when first asked for, from what the study
-    computed.
+    computed. `first`: what is shown where somebody looks, to begin with: the answer on one screen, without what led to
+    it; all of it where there is nothing shorter.
     """
 
-    __slots__ = ("_records", "_views")
+    __slots__ = ("_first", "_records", "_views")
 
-    def __init__(self, views: Callable[[], Iterable["View"]], records: Callable[[], Iterable[Record]]) -> None:
+    def __init__(
+        self,
+        views: Callable[[], Iterable["View"]],
+        records: Callable[[], Iterable[Record]],
+        first: Callable[[], Iterable["View"]] | None = None,
+    ) -> None:
         self._views = views
         self._records = records
+        self._first = first or views
+
+    @property
+    def first(self) -> "Answer":
+        """Returns the answer that shows on one screen what was asked."""
+        return Answer(self._first, self._records)
 
     def views(self) -> list["View"]:
         """Returns what is drawn."""
@@ -41,6 +53,7 @@ def together(*answers: Answer) -> Answer:
     return Answer(
         lambda: [view for answer in answers for view in answer.views()],
         lambda: [record for answer in answers for record in answer.records()],
+        lambda: [view for answer in answers for view in answer.first.views()],
     )
 
 

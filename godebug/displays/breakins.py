@@ -1,6 +1,6 @@
 """Break-ins: what reading takes away from territories."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from godebug.displays.answer import Answer
@@ -35,6 +35,8 @@ from godebug.fields.kinds import (
     Words,
     move_names,
 )
+from godebug.views.points import place
+from godebug.views.table import Column, Table
 from godebug.views.view import SideBySide, Text, View
 from godebug.views.words import several
 
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     )
     from godebug.engine.go.position import Move, Position
     from godebug.studies.study import Study
-    from godebug.views.look import Line
+    from godebug.views.look import Line, Span
 
 #: How a point of a goal was given up.
 WAYS = {"a": "break-in move", "b": "entry"}
@@ -207,6 +209,49 @@ def _left(territory: "Territory", found: "BreakIns", position: "Position") -> Vi
     return SideBySide(*diagrams)
 
 
+def first_break_ins(found: "Sequence[BreakIns]", position: "Position") -> View:
+    """Returns all break-ins on one screen: what is lost on a board, and a row for each territory, lost ones first."""
+    from godebug.views.abreast import Abreast
+
+    size = position.size
+    letters: dict[int, str] = {}
+    rows: list[tuple[float, list[Span]]] = []
+    for each in found:
+        for territory in each.territories:
+            old, new = each.before.territory_value, each.after.territory_value
+            before, after = territory_sum(territory, old), territory_sum(territory, new)
+            lost = [p for p, _ in territory.goal if abs(new[place(p)]) < abs(old[place(p)])]
+            letters |= dict.fromkeys(lost, "x")
+            points = [p for p, mark in territory.goal if mark == 1]
+            rows.append(
+                (
+                    after - before,
+                    [
+                        (NAMES[territory.to_move].capitalize(), ""),
+                        (f"{NAMES[territory.owner].capitalize()}'s {vertex(points[0], size)}", ""),
+                        (f"{before:.1f}", ""),
+                        (f"{after:.1f}", "bad" if after < before else ""),
+                        (
+                            " ".join(vertex(p, size) for p in lost[:_FEW]) + (" ..." if len(lost) > _FEW else ""),
+                            "faint",
+                        ),
+                    ],
+                )
+            )
+    if not rows:
+        return Text([("no big territory", "faint")])
+    rows.sort(key=lambda row: row[0])
+    columns = [Column("to move"), Column("territory"), Column("worth", True), Column("left", True), Column("lost")]
+    board = GoalDiagram(position.stones, letters, title="Break-ins", subtitle="x is lost", last=position.last_move)
+    table = Table(columns, [cells for _, cells in rows[:_FIRST_ROWS]], keys=4, drops=True)
+    more = f"{len(rows) - _FIRST_ROWS} more territories; " if len(rows) > _FIRST_ROWS else ""
+    return Abreast(board, table, Text([(f"{more}what was read: --all", "faint")]))
+
+
+#: Points that a row names, and rows beside a board of 19 lines.
+_FEW, _FIRST_ROWS = 3, 14
+
+
 def break_ins(study: "Study", after: "Move | None" = None) -> Answer:
     """Returns the territory that each side can take away when it moves first; after a move, the opponent alone."""
     analysis = study.own_analysis("its break-ins")
@@ -235,7 +280,7 @@ def break_ins(study: "Study", after: "Move | None" = None) -> Answer:
                     value_left=territory_sum(territory, each.after.territory_value),
                 )
 
-    return Answer(views, records)
+    return Answer(views, records, lambda: [first_break_ins(found, position)])
 
 
 LAYERS = (

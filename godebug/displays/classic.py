@@ -30,6 +30,7 @@ from godebug.fields.kinds import (
     VERTICES,
     Words,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
 from godebug.views.legend import Legend
@@ -193,6 +194,24 @@ def classic_views(position: "Position", found: "ClassicDragons", sides: Sequence
     ]
 
 
+#: Rows beside a board of 19 lines, and what they tell.
+_FIRST_ROWS = 8
+_FIRST_COLUMNS = ("origin", "status", "size", "genus", "escape_route", "color")
+
+
+def first_classic(position: "Position", found: "ClassicDragons") -> View:
+    """Returns caves, eyes and dragons on one screen."""
+    urgent = sorted(found.dragons, key=lambda dragon: dragon.escape_route)
+    rest = len(urgent) - _FIRST_ROWS
+    more = f"{rest} more; distances and caves: --all" if rest > 0 else "distances and caves: --all"
+    return Abreast(
+        CaveDiagram(position, found),
+        Legend(*_LEGEND),
+        field_table(CLASSIC_DRAGON, _FIRST_COLUMNS, urgent[:_FIRST_ROWS], position.size, drops=True),
+        Text([(more, "faint")]),
+    )
+
+
 class Distances(Struct, frozen=True):
     """The distance of every point to the stones of `color`, and the open eyes of its dragons."""
 
@@ -229,7 +248,7 @@ def classic(study: "Study") -> Answer:
         for dragon in found.dragons:
             yield CLASSIC_DRAGON.record(dragon, size)
 
-    return Answer(views, records)
+    return Answer(views, records, lambda: [first_classic(position, found)])
 
 
 def _side(found: "ClassicDragons", color: int) -> Distances:

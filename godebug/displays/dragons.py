@@ -1,5 +1,6 @@
 """Dragons: strings that live or die together, with their status, safety and all fields."""
 
+from collections import Counter
 from collections.abc import (
     Callable,
     Iterator,
@@ -11,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from godebug.displays.answer import Answer
-from godebug.displays.dragon_boards import SAFETY_MARKS, SafetyDiagram, cut_views, dragon_diagrams, dragon_legend
+from godebug.displays.dragon_boards import (
+    SAFETY_MARKS,
+    STATUS_MARKS,
+    DragonDiagram,
+    SafetyDiagram,
+    cut_views,
+    dragon_diagrams,
+    dragon_legend,
+)
 from godebug.displays.eyes import EYES
 from godebug.displays.layer import Layer, Page, of_position
 from godebug.displays.verdicts import (
@@ -45,8 +54,9 @@ from godebug.fields.kinds import (
     VERTICES,
     Words,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.fields import field_list, field_table
-from godebug.views.view import View
+from godebug.views.view import Text, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,6 +108,7 @@ DRAGON = Fields(
     "`dragons`, `show -T` and `show -w`: one line a dragon, in the order of their origins on the board.",
     Field("origin", VERTEX, "the stone that names it", column="dragon", style="strong"),
     Field("letter", Words(more=True), "as on the diagram", get="letter"),
+    Field("mark", TEXT, "the same, in a column without a title", column="", json=False),
     Field("color", COLOR, "whose it is"),
     Field("status", _STATUS, "the one that counts", style="status.{}"),
     Field(
@@ -225,6 +236,47 @@ CUTS = Fields(
 )
 
 
+#: Rows of a table beside a board of 19 lines, its title, a legend and remarks.
+_FIRST_ROWS = 8
+#: What is told first of a dragon, the most important first.
+_FIRST_COLUMNS = ("status", "sure", "size", "weakness", "safety")
+#: Which dragons are told first.
+_URGENCY = ("critical", "unknown", "unchecked", "alive", "dead")
+
+
+def first_dragons(
+    stones: "NDArray[np.uint8]", every: Sequence["Dragon"], letters: Mapping[int, str], last: "Move | None" = None
+) -> View:
+    """Returns the status of all dragons on one screen: a board, and a row for each, those in doubt first."""
+    diagram = DragonDiagram(
+        stones,
+        [dragon.members for dragon in every],
+        {dragon.origin: dragon.status for dragon in every},
+        letters=letters,
+        title="Dragons",
+        last=last,
+    )
+    urgent = sorted(every, key=lambda dragon: (_URGENCY.index(dragon.status), -dragon.weakness))
+    shown = urgent[:_FIRST_ROWS]
+    table = field_table(
+        DRAGON,
+        ("mark", "origin", *_told_columns(_FIRST_COLUMNS, shown)),
+        shown,
+        len(stones),
+        keys=2,
+        given=lambda dragon: {"mark": letters[dragon.origin]},
+        drops=True,
+    )
+    words = Counter(dragon.status for dragon in urgent[_FIRST_ROWS:])
+    rest = ", ".join(f"{count} {word}" for word, count in words.items())
+    more = Text([(f"{rest} more; {_MORE}" if rest else _MORE, "faint")])
+    legend = dragon_legend((word, mark, word) for word, mark in STATUS_MARKS.items())
+    return Abreast(diagram, legend, table, more)
+
+
+_MORE = "all tables: --all"
+
+
 def safety_views(
     stones: "NDArray[np.uint8]", chosen: Sequence["Dragon"], letters: Mapping[int, str], last: "Move | None" = None
 ) -> list[View]:
@@ -337,6 +389,11 @@ def dragons(study: "Study", points: Sequence[int] = (), *, cuts: bool = False) -
             boards += cut_views(position.stones, study.cutting_points, position.last_move)
         return [*boards, *tables]
 
+    def first() -> "list[View]":
+        if points or cuts:
+            return views()
+        return [first_dragons(position.stones, every, letters, position.last_move)]
+
     def records() -> "Iterator[Record]":
         for dragon in chosen:
             yield _record(dragon, letters, size)
@@ -344,7 +401,7 @@ def dragons(study: "Study", points: Sequence[int] = (), *, cuts: bool = False) -
             found = study.cutting_points
             yield CUTS.record(None, size, black=sorted(found[BLACK]), white=sorted(found[WHITE]))
 
-    return Answer(views, records)
+    return Answer(views, records, first)
 
 
 def dragon_boards(study: "Study") -> Answer:

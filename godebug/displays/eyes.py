@@ -46,11 +46,12 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table
 from godebug.views.legend import Legend
 from godebug.views.points import place
-from godebug.views.view import SideBySide, View
+from godebug.views.view import SideBySide, Text, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -324,6 +325,24 @@ def eye_tables(eyes: Eyes, spaces: Sequence[EyeSpace], owners: Owners, size: int
     return tables
 
 
+#: Rows beside a board of 19 lines, and what they tell.
+_FIRST_ROWS = 8
+_FIRST_COLUMNS = ("origin", "color", "value", "size", "attacks", "defenses", "half_eyes")
+
+
+def first_eyes(stones: "NDArray[np.uint8]", found: Eyes, last: "Move | None" = None) -> View:
+    """Returns the eye spaces on one screen: a board, and a row for each, those first that a move decides."""
+    kept = sorted((space for space in found.spaces if has_eye_points(space)), key=lambda space: -space.value.urgency)
+    rest = len(kept) - _FIRST_ROWS
+    more = f"{rest} more; " if rest > 0 else ""
+    return Abreast(
+        EyeDiagram(stones, found, found.spaces, title="Eye spaces", last=last),
+        Legend(*_LEGEND),
+        field_table(EYE_SPACE, _FIRST_COLUMNS, kept[:_FIRST_ROWS], len(stones), drops=True),
+        Text([(f"{more}all tables: --all", "faint")]),
+    )
+
+
 def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int) -> list["FieldList"]:
     """Returns every field of one space, and of its half and false eyes with their diagonals."""
     value = space.value
@@ -386,7 +405,7 @@ def eyes(study: "Study", points: Sequence[int] = ()) -> Answer:
         for half in half_eyes_in(found, spaces):
             yield HALF.record(half, size)
 
-    return Answer(views, records)
+    return Answer(views, records, None if points else lambda: [first_eyes(position.stones, found, position.last_move)])
 
 
 def _spaces_at(study: "Study", p: int) -> "list[EyeSpace]":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
 from godebug.displays.answer import Answer, together
-from godebug.displays.effects import marks
+from godebug.displays.effects import mark_lines, marks
 from godebug.displays.layer import Ask, Layer, Page, Picture, of_move, picture, some_boards, with_board
 from godebug.displays.position import MOVE
 from godebug.engine.go.arrays import np
@@ -37,6 +37,9 @@ from godebug.studies.arrays import (
     arrays_of,
     told,
 )
+from godebug.views.abreast import Abreast
+from godebug.views.diagram import Diagram
+from godebug.views.look import Look, Span
 from godebug.views.numbers import (
     ChangeLegend,
     HeatLegend,
@@ -47,20 +50,23 @@ from godebug.views.numbers import (
     share_step,
 )
 from godebug.views.regions import (
+    CLASSES,
     RegionChangeDiagram,
     RegionDiagram,
     RegionLegend,
     region_change_legend,
 )
+from godebug.views.table import Column, Table
 from godebug.views.view import SideBySide, Text, View
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from godebug.engine.go.arrays import Figures
     from godebug.engine.go.position import Move
     from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.outcome import Outcome
     from godebug.studies.study import Study
-    from godebug.views.diagram import Diagram
 
 _STAGES = Words("initial", "dragons known", "after move", "followup", "territory estimate", "escape")
 
@@ -255,6 +261,39 @@ def pages(
     return views
 
 
+def lead(
+    influence: "Influence", fields: list[InfluenceArray], last: "Move | None" = None, more: str = ""
+) -> list[View]:
+    """Returns `fields` of one computation, a board each. `more`: what else there is, in words."""
+    views: list[View] = []
+    for number, field in enumerate(fields):
+        drawn = diagram(influence, field, last)
+        if field.group == "regions":
+            note = [Text([(more, "faint")])] if more else []
+            views.append(Abreast(drawn, legend("regions", influence), _region_table(influence), *note))
+            continue
+        if _is_usual(influence, field):
+            views += pages([(influence,)], [field], last)
+            continue
+        drawn.one_line = True
+        views.append(drawn)
+        if number + 1 == len(fields) or fields[number + 1].group != field.group:
+            views.append(legend(field.group, influence))
+    if more and not any(isinstance(view, Abreast) for view in views):
+        views.append(Text([(more, "faint")]))
+    return views
+
+
+def _region_table(influence: "Influence") -> Table:
+    """Returns how many points are in the regions of each side."""
+    codes = np.asarray(influence.regions_through_stones())
+    rows = [
+        [(name, ""), *((str(int((codes == sign * code).sum())), "") for sign in (1, -1))]
+        for code, (name, _) in CLASSES.items()
+    ]
+    return Table([Column("points in"), Column("White", True), Column("Black", True)], rows)
+
+
 def changes(steps: Sequence["Influence"], fields: list[InfluenceArray], last: "Move | None" = None) -> list[View]:
     """Returns views of `fields`: the first step (before a move), then what each further step changed."""
     views: list[View] = []
@@ -267,6 +306,44 @@ def changes(steps: Sequence["Influence"], fields: list[InfluenceArray], last: "M
             views.append(legend(field.group, steps[-1]))
             views.append(region_change_legend() if field.group == "regions" else ChangeLegend())
     return views
+
+
+class TenthsDiagram(Diagram):
+    """Draws changes in tenths of a point, with their sign: positive for White. `#` is a whole point or more."""
+
+    def __init__(self, stones: "Figures", change: "NDArray[np.float64]", *, title: str, last: "Move | None") -> None:
+        super().__init__(stones, title=title, subtitle="tenths of a point, + for White; # a point or more", last=last)
+        self.change = change
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        change = float(self.change[row, column])
+        tenths = round(10.0 * abs(change))
+        if (row, column) == self.last or not tenths:
+            stone = self.stones[row, column] != EMPTY
+            return self.stone(row, column, look) if stone else self.empty(row, column, look)
+        side = "white" if change > 0.0 else "black"
+        text = f"{'-' if change < 0.0 else '+'}{tenths if tenths < 10 else '#'}"
+        return text, f"heat.{side}.{share_step(min(1.0, abs(change)))}"
+
+
+def first_change(found: "Outcome") -> View:
+    """Returns what a move gains in territory on one screen: by whose territory it is, and by points."""
+    before, after, mover = found.before, found.after, found.move.color
+    change = after.territory_value.astype(float) - before.territory_value.astype(float)
+    title = f"Territory after {NAMES[mover].capitalize()} {vertex(found.move.point, after.size)}"
+    board = TenthsDiagram(after.stones, change, title=title, last=found.move)
+    rows = []
+    for side in (mover, other(mover)):
+        sign = 1.0 if side == WHITE else -1.0
+        held = [float(np.maximum(sign * each.territory_value.astype(float), 0.0).sum()) for each in (before, after)]
+        gained = (held[1] - held[0]) * (1.0 if side == mover else -1.0)
+        rows.append([(f"{NAMES[side].capitalize()}'s", ""), *((f"{value:.2f}", "") for value in (*held, gained))])
+    if taken := (after.captured - before.captured) * (1.0 if mover == WHITE else -1.0):
+        rows.append([("prisoners", ""), ("", ""), ("", ""), (f"{taken:.2f}", "")])
+    rows.append([("together", "strong"), ("", ""), ("", ""), (f"{found.gain:.2f}", "strong")])
+    account = Table([Column("territory"), *(Column(name, True) for name in ("before", "after", "gain"))], rows)
+    more = Text([("influence, regions, before and after: --all", "faint")])
+    return Abreast(board, mark_lines(found), account, more, wide=difference(before, after, ARRAYS["territory_value"]))
 
 
 #: What is shown where nobody says which arrays.
@@ -285,7 +362,12 @@ def influence(
     compute = study.initial_influence if initial else study.influence
     # Where it does not matter who moves first, one is both.
     computed = dict.fromkeys(compute(c) for c in ((BLACK, WHITE) if color is None else (color,)))
-    return _rows(study, [tuple(computed)], names)
+    shown = compute(study.position.to_move if color is None else color)
+    if tuple(names) != USUAL:
+        return _rows(study, [tuple(computed)], names, shown)
+    # Nobody said which arrays: whose each point is comes first.
+    regions = arrays_of("regions")
+    return _rows(study, [tuple(computed)], names, shown, regions, "by points, the other side first: --all")
 
 
 def influence_diagrams(study: "Study", mask: Draw, after: int | None = None, *, tactical: bool = False) -> Answer:
@@ -301,9 +383,9 @@ def influence_diagrams(study: "Study", mask: Draw, after: int | None = None, *, 
             study.note(str(error))
         rows.append((study.influence(BLACK), study.influence(WHITE)))
     if after is None:
-        return _rows(study, rows, drawn_arrays(mask))
+        return _rows(study, rows, drawn_arrays(mask), study.influence(study.position.to_move))
     found = study.outcome(study.position.to_move, after, tactical=tactical)
-    return together(_rows(study, [*rows, found.steps], drawn_arrays(mask)), marks(study, found))
+    return together(_rows(study, [*rows, found.steps], drawn_arrays(mask), found.after), marks(study, found))
 
 
 def influence_changes(
@@ -320,7 +402,22 @@ def influence_changes(
     `tactical`: as in `Study.outcome`.
     """
     found = study.outcome(color, point, followup=followup, tactical=tactical)
-    return together(influence_steps(study, found.steps, names), marks(study, found))
+    every = together(influence_steps(study, found.steps, names), marks(study, found))
+
+    def first() -> list[View]:
+        if tuple(names) == USUAL:
+            return [first_change(found)]
+        boards = [ARRAYS[name] for name in told(names, found.steps)]
+        views = [mark_lines(found)]
+        for field in boards:
+            views += [difference(before, after, field) for before, after in pairwise(found.steps)]
+        if any(field.group == "regions" for field in boards):
+            views += [RegionLegend(), region_change_legend()]
+        if any(field.group != "regions" for field in boards):
+            views.append(ChangeLegend())
+        return [*views, Text([("before and after: --all", "faint")])]
+
+    return Answer(every.views, every.records, first)
 
 
 def influence_steps(study: "Study", steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
@@ -337,14 +434,29 @@ def influence_steps(study: "Study", steps: "Sequence[Influence]", names: Sequenc
     return Answer(views, records)
 
 
-def _rows(study: "Study", rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:
-    """Returns computations as rows; those of one row belong together."""
-    names = told(names, [each for row in rows for each in row])
+def _rows(
+    study: "Study",
+    rows: "Sequence[tuple[Influence, ...]]",
+    names: Sequence[str],
+    shown: "Influence",
+    first_names: Sequence[str] = (),
+    more: str = "",
+) -> Answer:
+    """Returns computations as rows; those of one row belong together. The first screen has `shown` alone, of it
+    `first_names` where they are given; `more`: what else there is, in words.
+    """
+    every = [each for row in rows for each in row]
+    names = told(names, every)
+    last = study.position.last_move
+    more = more or (f"{len(every)} computations: --all" if len(every) > 1 else "")
 
     def views():  # type: ignore[no-untyped-def]
-        return pages(rows, [ARRAYS[name] for name in names], study.position.last_move)
+        return pages(rows, [ARRAYS[name] for name in names], last)
 
-    return Answer(views, lambda: (influence_record(each, names) for row in rows for each in row))
+    def first() -> list[View]:
+        return lead(shown, [ARRAYS[name] for name in told(first_names or names, [shown])], last, more)
+
+    return Answer(views, lambda: (influence_record(each, names) for row in rows for each in row), first)
 
 
 #: What is shown after a move: what it was played for comes first.

@@ -164,6 +164,61 @@ class MoveDiagram(Diagram):
         return f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue"
 
 
+class RankDiagram(Diagram):
+    """Draws the rank of each move, coloured by its share of the best value, on the scale of the mover (`side`)."""
+
+    def __init__(
+        self,
+        stones: "NDArray[np.uint8]",
+        moves: Sequence[RankedMove],
+        side: int,
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: "Move | None" = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.moves = {place(move.point): move for move in moves}
+        self.most = max((move.value for move in moves), default=0.0)
+        self.side = NAMES[side]
+
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
+        move = self.moves.get((row, column))
+        if move is None:
+            stone = self.stones[row, column] != EMPTY
+            return self.stone(row, column, look) if stone else self.empty(row, column, look)
+        text = f"{move.rank:>2}" if move.rank < 100 else " ~"
+        return text, "move" if move.rank == 1 else f"heat.{self.side}.{share_step(move.value / self.most)}"
+
+
+def first_moves(found: MoveList, shown: Sequence[RankedMove], position: "Position") -> "View":
+    """Returns the best moves on one screen: on a board by rank, or by value where there is room, and a row each."""
+    from godebug.views.abreast import Abreast
+    from godebug.views.view import Text
+
+    title, size = _title(found), position.size
+    board = RankDiagram(position.stones, shown, found.color, title=title, last=position.last_move)
+    wide = MoveDiagram(position.stones, shown, found.color, title=title, last=position.last_move, unit=_unit_of(found))
+    columns = [Column("", True), Column("move"), Column("value" if found.unit == POINTS else found.unit, True)]
+    told = all(move.on_the_board is not None for move in shown) and found.weighed
+    columns += [Column("unweighed", True)] if told else []
+    rows = [
+        [
+            (str(move.rank), "faint"),
+            (vertex(move.point, size), "move"),
+            (f"{move.value:.2f}" if found.unit == POINTS else f"{move.value:.4g}", ""),
+            *([(f"{move.on_the_board:.2f}", "faint")] if told else []),
+            (move.reasons[0] if move.reasons else "", ""),
+        ]
+        for move in shown
+    ]
+    words: list[View] = [Table([*columns, Column("first reason", prose=True)], rows, keys=3, drops=True)]
+    more = len(found.ranked) - len(shown)
+    if more:
+        words.append(Text([(f"{more} more: --most 0", "faint")]))
+    return Abreast(board, *words, wide=wide)
+
+
 def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:
     """Returns a table with a row a move and its first reasons."""
     title = "value" if unit == POINTS else unit
@@ -286,7 +341,9 @@ def delta_lines(found: Delta, size: int) -> FieldList:
 
 
 def moves(study: Study, color: int, most: int | None = None) -> Answer:
-    """Returns the moves of a side on the board and in a table, best first. `most`: how many at most."""
+    """Returns the moves of a side on the board and in a table, best first. `most`: how many at most, 0 for all; where
+    nobody says the first screen has ten of them.
+    """
     return _listed(study.moves(color), study.position, most)
 
 
@@ -297,16 +354,23 @@ def moves_so_far(study: Study, color: int, most: int | None = None) -> Answer | 
 
 
 def _listed(found: MoveList, position: "Position", most: int | None) -> Answer:
-    ranked = list(found.ranked[:most])
+    ranked = list(found.ranked[: most or None])
 
     def views() -> "list[View]":
-        title, last = _title(found), position.last_move
-        unit = f"{found.unit}, weighed by experience" if found.weighed else found.unit
+        title, last, unit = _title(found), position.last_move, _unit_of(found)
         diagram = MoveDiagram(position.stones, ranked, found.color, title=title, last=last, unit=unit)
         return [diagram, move_table(ranked, position.size, found.unit)]
 
     unit = {} if found.unit == POINTS else {"unit": found.unit}
-    return Answer(views, lambda: [MOVE.record(move, position.size, **unit) for move in ranked])
+
+    def first() -> "list[View]":
+        return [first_moves(found, ranked[:TOP_MOVES] if most is None else ranked, position)]
+
+    return Answer(views, lambda: [MOVE.record(move, position.size, **unit) for move in ranked], first)
+
+
+def _unit_of(found: MoveList) -> str:
+    return f"{found.unit}, weighed by experience" if found.weighed else found.unit
 
 
 def _title(found: MoveList) -> str:

@@ -250,6 +250,28 @@ _LINES = (
 )
 
 
+#: Rows beside a board of 19 lines.
+_FIRST_ROWS = 9
+_FIRST_COLUMNS = ("origin", "color", "status", "lib", "attack", "defend", "size")
+_URGENCY = ("critical", "captured", "safe")
+
+
+def first_worms(stones: "NDArray[np.uint8]", worms: Sequence[Worm], last: "Move | None" = None) -> "View":
+    """Returns all worms on one screen: a board, and a row for each, those first that can be captured or nearly."""
+    from godebug.views.abreast import Abreast
+    from godebug.views.view import Text
+
+    urgent = sorted(worms, key=lambda worm: (_URGENCY.index(tactical_status(worm)), worm.liberties))
+    rest = len(urgent) - _FIRST_ROWS
+    more = f"{rest} more with {urgent[_FIRST_ROWS].liberties} liberties or more; " if rest > 0 else ""
+    return Abreast(
+        WormDiagram(stones, worms, title="Worms", last=last),
+        worm_legend(),
+        field_table(WORM, _FIRST_COLUMNS, urgent[:_FIRST_ROWS], len(stones), drops=True),
+        Text([(f"{more}all fields: --all", "faint")]),
+    )
+
+
 def worm_fields(worm: Worm, size: int) -> "FieldList":
     """Returns every field of one worm."""
     return field_list(WORM, _LINES, worm, size, f"Worm {vertex(worm.origin, size)}")
@@ -295,12 +317,16 @@ def worms(study: "Study", points: Sequence[int] = ()) -> Answer:
         fields = [*(worm_fields(worm, size) for worm in chosen), *(empty_fields(each, size) for each in empty)]
         return [SideBySide(diagram, *liberties), worm_legend(), *fields]
 
+    def first() -> "list[View]":
+        return views() if points else [first_worms(position.stones, chosen, position.last_move)]
+
     return Answer(
         views,
         lambda: [
             *(WORM.record(worm, size) for worm in chosen),
             *(EMPTY_POINT.record(each, size) for each in empty),
         ],
+        first,
     )
 
 

@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 def _listed(found: "Generation", color: int) -> MoveList:
     moves = (
-        RankedMove(p, n, value, found.reasons(p), not found.is_legal(p)) for n, (p, value) in enumerate(found.ranked, 1)
+        RankedMove(p, n, value, found.reasons(p), not found.is_legal(p), found.ledger(p).on_the_board)
+        for n, (p, value) in enumerate(found.ranked, 1)
     )
     return MoveList(color, found.best, tuple(moves), weighed=found.weighed)
 

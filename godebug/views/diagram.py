@@ -26,10 +26,11 @@ class Diagram(View):
     """Draws a board of cells. Derived classes say what a cell shows.
 
     A cell is `cell_width` columns wide, or what `width` returns. `stones`: what stands on each point. `last`: the move
-    to mark, if any.
+    to mark, if any. `one_line`: whether title and subtitle share a line.
     """
 
     cell_width = 2
+    one_line = False
 
     def __init__(self, stones: Figures, *, title: str = "", subtitle: str = "", last: Move | None = None) -> None:
         self.stones = stones
@@ -54,10 +55,21 @@ class Diagram(View):
 
     def lines(self, look: Look) -> Iterator[Line]:
         """Yields title, subtitle and the board, cut into parts where the place is narrow."""
+        yield from self.heading()
+        yield from self.rows(look)
+
+    def heading(self) -> Iterator[Line]:
+        """Yields title and subtitle."""
+        if self.one_line and self.title and self.subtitle:
+            yield [(self.title, "title"), (f"  {self.subtitle}", "faint")]
+            return
         if self.title:
             yield [(self.title, "title")]
         if self.subtitle:
             yield [(self.subtitle, "faint")]
+
+    def rows(self, look: Look) -> Iterator[Line]:
+        """Yields the board without its heading."""
         width = self.width(look)
         # Where the terminal is narrow the right-hand numbers go first, then the blank after the left-hand ones; a board
         # that is still too wide is cut into parts.

@@ -21,17 +21,19 @@ def field_table(
     *,
     keys: int = 1,
     given: Callable[[Any], Given] | None = None,
+    drops: bool = False,
 ) -> Table:
     """Returns a table with a row for each thing and the fields `names` as columns.
 
     `keys`: how many columns come again in every part of a table that is too wide. `given`: further values, by thing.
+    `drops`: as of `Table`.
     """
     columns = [Column(fields[name].column, fields[name].kind.right) for name in names]
     rows = [
         [fields.cell(name, thing, size, given(thing) if given is not None else None) for name in names]
         for thing in things
     ]
-    return Table(columns, rows, title, keys=keys)
+    return Table(columns, rows, title, keys=keys, drops=drops)
 
 
 def field_list(

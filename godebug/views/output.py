@@ -1,5 +1,6 @@
 """Prints answers to a terminal or a pipe, as JSON lines, or saves them as a picture."""
 
+import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sized
@@ -11,7 +12,7 @@ from msgspec import Struct
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import write_file
 from godebug.views.look import Glyphs, Look
-from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
+from godebug.views.terminal import colored_console, speaks_unicode, terminal_height, terminal_width
 from godebug.views.view import Page, View, plain_page
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Output(Struct, frozen=True):
     """The user's choice of output.
 
     `color`: auto, always or never. `svg`: a file for a picture, `svg_terminal` for one of the terminal's look.
-    `glyphs`: None for the usual ones.
+    `glyphs`: None for the usual ones. `pager`: whether what is longer than the screen of a terminal may go through one.
     """
 
     json: bool = False
@@ -47,6 +48,7 @@ class Output(Struct, frozen=True):
     color: str = "auto"
     glyphs: Glyphs | None = None
     quiet: bool = False
+    pager: bool = True
 
     def note(self, text: str) -> None:
         """Prints a remark on stderr."""
@@ -92,16 +94,27 @@ class Output(Struct, frozen=True):
         elif self.svg_terminal is not None:
             self._photograph(_something(views, "--svg-terminal", self.svg_terminal), self.svg_terminal, title)
         else:
-            self.print(views)
+            text = self._text(views)
+            if not (self.pager and sys.stdout.isatty() and self._paged(text)):
+                sys.stdout.write(text)
 
     def print(self, views: Iterable[View]) -> None:
-        """Prints `views`."""
+        """Prints `views`, which are not all that there is to come: never in a pager."""
+        sys.stdout.write(self._text(views))
+
+    def _text(self, views: Iterable[View]) -> str:
+        """Returns `views` as they are printed."""
         if self.use_colors():
-            page = Page(views, self._printable("letters"))
-            colored_console().print(page, end="", soft_wrap=True)
-            return
+            page, into = Page(views, self._printable("letters")), io.StringIO()
+            colored_console(into).print(page, end="", soft_wrap=True)
+            return into.getvalue()
         width = terminal_width() if sys.stdout.isatty() else None
-        sys.stdout.write(plain_page(views, width, self._printable("ascii")))
+        return plain_page(views, width, self._printable("ascii"))
+
+    def _paged(self, text: str) -> bool:
+        from godebug.views.pager import paged
+
+        return paged(text, terminal_height())
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
         """Prints records as JSON lines."""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from godebug.views.abreast import Abreast
 from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, columns_of, line_width
+from godebug.views.look import Line, Look, columns_of
 from godebug.views.svg_text import class_of, has_ground, xml_text
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
@@ -65,6 +66,8 @@ def _blocks(view: View, styles: set[str]) -> Iterator[_Block]:
                 yield from _blocks(part, styles)
         case SideBySide() if all(isinstance(part, Diagram) for part in view.views):
             yield from _boards([drawing_of(part) for part in view.views if isinstance(part, Diagram)], styles)
+        case Abreast():
+            yield from _blocks(Stack([view.wide, *view.words]), styles)
         case Diagram():
             yield from _boards([drawing_of(view)], styles)
         case _:
@@ -129,15 +132,12 @@ def _line(line: Line, top: float, styles: set[str]) -> tuple[list[str], int]:
         left = column * _COLUMN + (width * _COLUMN - side) / 2
         parts.append(sample(mark, stone, left, top + (LINE - 2 - side) / 2, side))
         column += width
-    for start, words in _joined(spans):
-        length = line_width(words) * _COLUMN
-        text = "".join(
-            f'<tspan class="{class_of("i", style)}">{xml_text(text)}</tspan>' if style else xml_text(text)
-            for text, style in words
-        )
+    for start, text, style in _words(spans):
+        # Each by itself: renderers stretch a text of several styles in different ways.
+        name = f"l m {class_of('i', style)}" if style else "l m"
         parts.append(
-            f'<text class="l m" style="font-size:{_FONT_SIZE}px" x="{start * _COLUMN:g}" y="{top + 14:g}" '
-            f'textLength="{length:g}" xml:space="preserve">{text}</text>'
+            f'<text class="{name}" style="font-size:{_FONT_SIZE}px" x="{start * _COLUMN:g}" y="{top + 14:g}" '
+            f'textLength="{columns_of(text) * _COLUMN:g}" xml:space="preserve">{xml_text(text)}</text>'
         )
     return parts, column
 
@@ -155,18 +155,8 @@ def _merged(line: Line) -> Line:
     return merged
 
 
-def _joined(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Yields stretches of words without a cell between them, each with its first column; blanks at the ends are left
-    out.
-    """
-    start, end, words = 0, -1, list[tuple[str, str]]()
-    for column, text, style in [*spans, (-2, "", "")]:
-        if column != end:
-            if any(text.strip() for text, _ in words):
-                lead = len(words[0][0]) - len(words[0][0].lstrip(" "))
-                words[0] = words[0][0].lstrip(" "), words[0][1]
-                words[-1] = words[-1][0].rstrip(" "), words[-1][1]
-                yield start + lead, words
-            start, words = column, []
-        words.append((text, style))
-        end = column + columns_of(text)
+def _words(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, str, str]]:
+    """Yields stretches of words of one style, each with its first column; blanks at the ends are left out."""
+    for column, text, style in spans:
+        if words := text.strip(" "):
+            yield column + len(text) - len(text.lstrip(" ")), words, style

@@ -9,6 +9,9 @@ from godebug.views.look import Line, Look, Span, columns_of
 from godebug.views.view import View
 from godebug.views.wrap import LEAST_ROOM, wrapped
 
+#: Columns of prose beside which others are not left out.
+_LEAST_PROSE = 16
+
 
 class Column(Struct, frozen=True):
     """One column of a table. `right`: its figures stand at the right. `prose`: words that wrap below; the last column
@@ -25,16 +28,24 @@ class Table(View):
 
     Where a table is wider than its place, columns with one value in all rows become a line below it, so does the folder
     in which all paths of the first column are, and what is still too wide is cut into parts with all rows each; the
-    first `keys` columns come again in every part.
+    first `keys` columns come again in every part. With `drops` the last columns but one of prose are left out instead,
+    which are the least, and a line says which.
     """
 
     def __init__(
-        self, columns: Sequence[Column], rows: Sequence[Sequence[Span]], title: str = "", *, keys: int = 1
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[Sequence[Span]],
+        title: str = "",
+        *,
+        keys: int = 1,
+        drops: bool = False,
     ) -> None:
         self.columns = columns
         self.rows = [[(printable(text) or "-", style) for text, style in row] for row in rows]
         self.title = title
         self.keys = keys
+        self.drops = drops
 
     def lines(self, look: Look) -> Iterator[Line]:
         rows, folder = self.rows, ""
@@ -47,7 +58,8 @@ class Table(View):
             if _width(columns, widths) > look.width and (folder := self._folder()):
                 rows = [[(row[0][0].removeprefix(folder), row[0][1]), *row[1:]] for row in rows]
                 widths = self._widths(rows, look.width)
-        for number, part in enumerate(self._parts(columns, widths, look.width)):
+        shown = self._fitting(columns, widths, look.width) if self.drops else columns
+        for number, part in enumerate(self._parts(shown, widths, look.width)):
             if number:
                 yield []
             yield self._line([(self.columns[each].title, "label") for each in part], part, widths)
@@ -60,6 +72,8 @@ class Table(View):
         if same:
             words = ", ".join(f"{self.columns[number].title} {self.rows[0][number][0]}" for number in same)
             yield from wrapped([("in every row: " + words, "faint")], look.width)
+        if left_out := [self.columns[number].title for number in columns if number not in shown]:
+            yield from wrapped([("no room for: " + ", ".join(left_out), "faint")], look.width)
 
     def _widths(self, rows: Sequence[Sequence[Span]], room: int | None) -> list[int]:
         """Returns the columns that each column of the table needs, a last one of prose no more than there are."""
@@ -68,7 +82,8 @@ class Table(View):
             for number, column in enumerate(self.columns)
         ]
         if room is not None and self.columns[-1].prose:
-            widths[-1] = min(widths[-1], max(LEAST_ROOM, room - sum(width + 2 for width in widths[:-1])))
+            least = _LEAST_PROSE if self.drops else LEAST_ROOM
+            widths[-1] = min(widths[-1], max(least, room - sum(width + 2 for width in widths[:-1])))
         return widths
 
     def _folder(self) -> str:
@@ -83,6 +98,14 @@ class Table(View):
     def _is_same(self, number: int) -> bool:
         """Tells whether a column, which is no key, has one value in all of several rows."""
         return number >= self.keys and len(self.rows) > 1 and len({row[number][0] for row in self.rows}) == 1
+
+    def _fitting(self, columns: Sequence[int], widths: Sequence[int], room: int | None) -> Sequence[int]:
+        """Returns the columns from the first on that fit, the keys in any case."""
+        shown = list(columns)
+        prose = [shown.pop()] if self.columns[shown[-1]].prose else []
+        while room is not None and len(shown) > self.keys and _width([*shown, *prose], widths) > room:
+            shown.pop()
+        return [*shown, *prose]
 
     def _parts(self, columns: Sequence[int], widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
         """Yields the numbers of the columns of each part."""

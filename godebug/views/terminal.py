@@ -1,7 +1,7 @@
 """What the terminal of standard output can show."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from godebug.views.look import DEFAULT_WIDTH
 
@@ -11,9 +11,18 @@ if TYPE_CHECKING:
 
 def terminal_width() -> int:
     """Returns its columns, the usual number where it does not say."""
+    return _size()[0]
+
+
+def terminal_height() -> int:
+    """Returns its rows."""
+    return _size()[1]
+
+
+def _size() -> tuple[int, int]:
     import shutil
 
-    return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
+    return shutil.get_terminal_size((DEFAULT_WIDTH, 24))
 
 
 def speaks_unicode() -> bool:
@@ -21,14 +30,14 @@ def speaks_unicode() -> bool:
     return (sys.stdout.encoding or "").lower().startswith("utf")
 
 
-def colored_console() -> "Console":
-    """Returns a console on standard output that writes colours even into a pipe."""
+def colored_console(file: TextIO) -> "Console":
+    """Returns a console that writes the colours of the terminal of standard output into `file`."""
     from rich.console import Console
 
     def console(system: str) -> "Console":
         # `no_color=False`: the choice has been made, and the option outranks the environment.
         return Console(
-            file=sys.stdout,
+            file=file,
             force_terminal=True,
             no_color=False,
             width=terminal_width(),

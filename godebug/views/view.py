@@ -17,12 +17,20 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
 
+#: Columns of a terminal in which two boards of figures stand beside each other with numbers on both sides.
+_ROOMY = 168
+
+
 class View(ABC):
     """Something to print: a board, a table, a text."""
 
     @abstractmethod
     def lines(self, look: Look) -> Iterable[Line]:
         """Returns the lines of the view, top to bottom."""
+
+    def least_width(self, look: Look) -> int | None:
+        """Returns the columns without which it is cut into parts, None where it has no such number."""
+        return None
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         from godebug.views.theme import look_of, render
@@ -70,9 +78,9 @@ class SideBySide(View):
 
     def lines(self, look: Look) -> Iterator[Line]:
         row: list[list[Line]] = []
-        room = look.width
+        room, narrow = look.width, self._halved(look)
         for number, view in enumerate(self.views):
-            block = list(view.lines(look))
+            block = list(view.lines(narrow or look))
             width = max(map(line_width, block), default=0)
             if number and (room is None or width + self.gap > room):
                 yield from self._joined(row)
@@ -81,6 +89,15 @@ class SideBySide(View):
             room = None if room is None else room - width - (self.gap if row else 0)
             row.append(block)
         yield from self._joined(row)
+
+    def _halved(self, look: Look) -> Look | None:
+        """Returns the look of half the width where two boards fit beside each other in no other way."""
+        if look.width is None or len(self.views) < 2:
+            return None
+        half = Look((look.width - self.gap) // 2, look.palette, look.glyphs)
+        least = [view.least_width(half) for view in self.views]
+        fits = all(width is not None and width <= (half.width or 0) for width in least)
+        return half if fits and look.width < _ROOMY else None
 
     def _joined(self, row: list[list[Line]]) -> Iterator[Line]:
         widths = [max(map(line_width, block), default=0) + self.gap for block in row]

@@ -205,6 +205,7 @@ def clean_environment(folder: Path) -> dict[str, str]:
         "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
         "GODEBUG_STATE_DIR": str(home / "state"),
         "GODEBUG_THEME": "dark",
+        "GODEBUG_PAGER": "cat",
         "TERM": "xterm-256color",
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]),
         "LC_ALL": "C.UTF-8",
