@@ -1,6 +1,7 @@
 """`godebug score`: who leads, by how much, and how sure that is; finished games, one or many."""
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -37,7 +38,8 @@ _FILES = typer.Argument(
 def score(
     names: Annotated[list[str] | None, _FILES] = None,
     *,
-    graph: Annotated[bool, typer.Option("--graph", help="The estimate over the whole game up to here.")] = False,
+    graph: Annotated[bool, typer.Option("--graph", help="The score over the whole game up to here.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="With --graph: a table for spreadsheets, a row a move.")] = False,
     final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
     rules: Annotated[
         str,
@@ -68,9 +70,13 @@ def score(
     With --final what is open is played out, and the score is counted: the status of every stone and point, and why.
     Several files, or a folder, give a JSON line a game.
 
+    The line of --graph is filtered: each position with its neighbours three moves before and after, both sides to
+    move in equal parts, as single positions (dots) swing with every move while a group is in the balance.
+
     \b
     godebug score game.sgf --move 120
     godebug score game.sgf --graph --jobs 0
+    godebug score game.sgf --graph --csv > game.csv
     godebug score game.sgf --final --rules chinese
     godebug score --final games/ --jobs 2 --limit 60 --resume scores.jsonl
     """
@@ -89,6 +95,8 @@ def score(
             raise UserError(f"{option} is for finished games: --final FILE...")
     if len(many) > 1:
         raise UserError(f"one position, or --final for many games: what is '{one_line(many[1], 40)}' for?")
+    if csv and (not graph or out.json or out.picture):
+        raise UserError("--csv is the table of --graph, in place of a picture and of --json")
     if graph and final:
         raise UserError("--graph and --final exclude each other")
     if rules and not final:
@@ -123,6 +131,9 @@ def score(
                 # What was done before an interrupt stays.
                 found = _scores(positions, engine, out, 1 if jobs is None else jobs or os.cpu_count() or 1)
                 scores.extend(out.output.counted(found, "positions", len(positions)))
+            if csv:
+                sys.stdout.writelines(",".join(row) + "\n" for row in displays.score_rows(scores))
+                return
             answer = displays.scores(scores, what.size, graph=True)
         else:
             answer = displays.scores([study.score], what.size)

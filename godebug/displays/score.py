@@ -1,7 +1,6 @@
 """Scores: estimates, their graph over a game, and the count when all is played out."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from godebug.displays.layer import Layer, of_position
 from godebug.displays.position import headed
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.score.game_line import SPAN, game_line
 from godebug.engine.score.settle import STATUS_WORDS
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
@@ -45,6 +45,7 @@ SCORE = Fields(
     Field("estimate", FIGURE, "the mean of both bounds, positive for White, komi included"),
     Field("upper", FIGURE, "if everything in the balance goes to White"),
     Field("lower", FIGURE, "if it goes to Black"),
+    Field("line", FIGURE, "with `--graph`: the filtered score, which does not swing with every move", optional=True),
 )
 
 
@@ -144,7 +145,18 @@ FAILED_GAME = Fields(
 
 def score_lines(found: Sequence["Score"]) -> View:
     """Returns one estimate with its bounds, a line each."""
-    return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
+    return Text(*[[(f"{leader(score.estimate)}{_bounds(score)}", "")] for score in found])
+
+
+def _bounds(score: "Score") -> str:
+    """Returns the bounds in words where they differ."""
+    if score.upper - score.lower <= _APART:
+        return ""
+    return f"  (upper bound {score.upper:+.1f}, lower {score.lower:+.1f})"
+
+
+#: Points by which bounds differ where anything is in the balance.
+_APART = 0.05
 
 
 #: Rows of the graph with its axis, and its columns at most.
@@ -162,9 +174,9 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 #: The colours that tell plotext's series apart, and the named styles that they stand for.
 _SERIES = {WHITE: 4, BLACK: 3}
 
-_BAND = 7
+_DOTS = 7
 
-_STYLES = {_SERIES[WHITE]: "graph.white", _SERIES[BLACK]: "graph.black", _BAND: "faint"}
+_STYLES = {_SERIES[WHITE]: "graph.white", _SERIES[BLACK]: "graph.black", _DOTS: "faint"}
 
 #: Marks without colours, as those of points: `o` White's, `x` Black's.
 _MARKS = {WHITE: "o", BLACK: "x"}
@@ -174,19 +186,20 @@ _ASCII = str.maketrans("┌┐└┘├┤┬┴┼─│", "+++++++++-|")
 
 
 class ScoreGraph(View):
-    """Draws estimates over a game: White's lead upwards, its bounds where they are apart.
+    """Draws the filtered score over a game, White's lead upwards, and the estimates of single positions as faint dots.
 
-    A few scores far from all others stand at the edge, and are told.
+    A few of them far from all others stand at the edge, and are told.
     """
 
     def __init__(self, scores: Sequence["Score"]) -> None:
         self.scores = scores
+        self.line = game_line([score.estimate for score in scores])
 
     def lines(self, look: "Look") -> Iterator["Line"]:
         """Yields who leads, the graph, and what its marks mean."""
         first, last = self.scores[0], self.scores[-1]
         yield [("Score", "title"), (f", move {first.move_number} to {last.move_number}", "faint")]
-        yield [(f"{leader(last.estimate)} at the end", "strong"), (self._turns(), "")]
+        yield [(f"{leader(self.line[-1])} at the end", "strong"), (self._turns(), "")]
         low, high = self._range()
         for text in self._drawn(look, low, high).splitlines():
             line = _line(text.translate(_ASCII) if look.glyphs == "ascii" else text)
@@ -195,19 +208,20 @@ class ScoreGraph(View):
         yield self._legend(look, low, high)
 
     def _turns(self) -> str:
-        """Says where the lead changed most in one move."""
-        if len(self.scores) < 2:
+        """Says where the line changed most within the moves that it needs to see a change."""
+        span = min(SPAN, len(self.line) - 1)
+        changes = [self.line[n + span] - self.line[n] for n in range(len(self.line) - span)]
+        most = max(range(len(changes)), key=lambda n: abs(changes[n]))
+        if abs(changes[most]) < 1.0:
             return ""
-        before, after = max(pairwise(self.scores), key=lambda pair: abs(pair[1].estimate - pair[0].estimate))
-        change = after.estimate - before.estimate
-        if abs(change) < 1.0:
-            return ""
-        side = "White" if change > 0 else "Black"
-        return f"; most of a change with move {after.move_number}: {abs(change):.1f} points for {side}"
+        side = "White" if changes[most] > 0 else "Black"
+        first, last = self.scores[most].move_number + 1, self.scores[most + span].move_number
+        moves = f"moves {first} to {last}" if first < last else f"move {last}"
+        return f"; most of a change with {moves}: {abs(changes[most]):.1f} points for {side}"
 
     def _range(self) -> tuple[float, float]:
-        """Returns the ends of the axis: all scores and bounds, or where a few would flatten it all but these."""
-        values = sorted(value for score in self.scores for value in (score.estimate, score.upper, score.lower))
+        """Returns the ends of the axis: all scores, or where a few would flatten it all but these."""
+        values = sorted([*(score.estimate for score in self.scores), *self.line])
         skipped = int(len(values) * _OUTLIERS)
         inner = min(0.0, values[skipped]), max(0.0, values[-1 - skipped])
         whole = min(0.0, values[0]), max(0.0, values[-1])
@@ -231,14 +245,13 @@ class ScoreGraph(View):
         numbers = [number for number in moves if number % every == 0] or moves[:1]
         plotext.xticks(numbers, [str(number) for number in numbers])
         plotext.hline(0)
-        within = [max(low, min(high, score.estimate)) for score in self.scores]
-        apart = [score for score in self.scores if score.upper - score.lower > 0.05]
-        for bound in ("upper", "lower"):
-            if apart:
-                values = [max(low, min(high, getattr(score, bound))) for score in apart]
-                plotext.scatter([score.move_number for score in apart], values, marker=_band(look), color=_BAND)
+        single, within = (
+            [max(low, min(high, value)) for value in values]
+            for values in ([score.estimate for score in self.scores], self.line)
+        )
+        plotext.scatter(moves, single, marker=_dot(look), color=_DOTS)
         for side in (WHITE, BLACK):
-            chosen = [n for n, score in enumerate(self.scores) if (score.estimate >= 0.0) is (side == WHITE)]
+            chosen = [n for n, value in enumerate(self.line) if (value >= 0.0) is (side == WHITE)]
             if chosen:
                 mark = _MARKS[side] if look.plain or look.glyphs == "ascii" else "•"
                 plotext.scatter(
@@ -250,7 +263,7 @@ class ScoreGraph(View):
         first, last = self.scores[0].move_number, self.scores[-1].move_number
         marks = ("o", "x") if look.plain or look.glyphs == "ascii" else ("•", "•")
         line: Line = [("   ", ""), (marks[0], "graph.white"), (" White leads  ", "faint")]
-        line += [(marks[1], "graph.black"), (" Black leads  ", "faint"), (f"{_band(look)} its bounds", "faint")]
+        line += [(marks[1], "graph.black"), (" Black leads  ", "faint"), (f"{_dot(look)} single positions", "faint")]
         beyond = [score for score in self.scores if not low <= score.estimate <= high]
         if beyond:
             told = ", ".join(f"{leader(score.estimate)} at {score.move_number}" for score in beyond[:3])
@@ -258,7 +271,7 @@ class ScoreGraph(View):
         return [*line, (f"; move {first} to {last}", "faint")]
 
 
-def _band(look: "Look") -> str:
+def _dot(look: "Look") -> str:
     return ":" if look.plain or look.glyphs == "ascii" else "·"
 
 
@@ -347,7 +360,17 @@ def scores(found: Sequence["Score"], size: int, *, graph: bool = False) -> Answe
             return [ScoreGraph(found)]
         return [score_lines(found)]
 
-    return Answer(views, lambda: [SCORE.record(score, size) for score in found])
+    line = game_line([score.estimate for score in found]) if graph else []
+    given: list[dict[str, float]] = [{"line": value} for value in line] or [{} for _ in found]
+    return Answer(views, lambda: [SCORE.record(score, size, **more) for score, more in zip(found, given, strict=True)])
+
+
+def score_rows(found: Sequence["Score"]) -> Iterator[tuple[str, ...]]:
+    """Yields the score of a game as rows of a table, their titles first."""
+    yield ("move", "line", "estimate", "upper", "lower")
+    for score, value in zip(found, game_line([score.estimate for score in found]), strict=True):
+        figures = (value, score.estimate, score.upper, score.lower)
+        yield (str(score.move_number), *(f"{figure:.2f}" for figure in figures))
 
 
 def final(study: "Study", rules: str = "", own: "Study | None" = None) -> Answer:
