@@ -24,6 +24,8 @@ from godebug.basics.resources import data_folder, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position, board_from_rows, position_from_board
+from godebug.engine.breakins.entries import TOPIC as CACHE_TOPIC
+from godebug.engine.breakins.stage import TOPIC as BREAK_IN_TOPIC
 from godebug.engine.connections.results import code_of, move_of, reason_of
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.records import OwlResult, OwlVerdict
@@ -417,7 +419,8 @@ def dragons(name: str) -> Iterator[str]:
 
 def breakins(name: str) -> Iterator[str]:
     """Of the territories that were examined which strings broke in, in how many nodes, and what is left of them."""
-    analysis = analysis_of(name)
+    events: list[Event] = []
+    analysis = analysis_of(name, Trace(events.append, frozenset({BREAK_IN_TOPIC, CACHE_TOPIC})))
     size = analysis.position.size
     for color in (WHITE, BLACK):
         found = analysis.ground.break_ins(color)
@@ -431,6 +434,8 @@ def breakins(name: str) -> Iterator[str]:
             )
         after = crc32(repr(_plain(found.after.territory_value.tolist())).encode())
         yield f"{NAMES[color]} first: moves {_plain(list(found.moves))}, after {after:08x}"
+    kinds = Counter(f"{event.topic} {event.kind}" for event in events)
+    yield f"told: {', '.join(f'{count} {kind}' for kind, count in sorted(kinds.items()))}"
 
 
 def combinations(name: str) -> Iterator[str]:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from godebug.basics.resources import pattern_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import LINES, parse_vertex
-from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.life import OwlLife, owl_status
 from godebug.engine.owl.looks import Looks, look_alone
 from godebug.engine.owl.parameters import FEW_LIBERTIES, MOST_NEAR, second_look_nodes
@@ -91,3 +94,14 @@ def test_room_alone_is_read_where_nodes_are_left(monkeypatch: pytest.MonkeyPatch
     assert status() == "alive"
     monkeypatch.setattr("godebug.engine.owl.life.second_look_nodes", lambda strings: 0)
     assert status() == "unchecked"
+
+
+def test_stones_that_kill_who_takes_them_are_alive_alone() -> None:
+    """White, who takes the three stones, has no second eye: neither side can touch the other."""
+    rows = [".XXX.OX", "OOOOOOX", "XXXXXXX", "XXXXXXX", "X.XXX.X", "XXXXXXX", "......."]
+    inside = parse_vertex("D7", 7)
+    found = Analysis(position_from_board(board_from_rows(rows), BLACK), 10, pattern_folder(None))
+    with found.life.owl_question() as owl:
+        assert Looks(owl).look(inside, True).result.code != LOSE
+        assert look_alone(owl, inside, True).result.code == LOSE
+        assert look_alone(owl, inside, False).result.code == WIN
