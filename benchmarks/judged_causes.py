@@ -107,7 +107,7 @@ def main() -> None:
     folder = shipped_patterns()
     output = Output(False)
     of = Asked(folder, fingerprint(folder), asked.least)
-    found = run_all(cause_of_judged, of, judged, WorkPool(output, asked.jobs), "positions")
+    found = run_all(cause_of_judged, of, seen, WorkPool(output, asked.jobs), "positions")
     cases = [msgspec.convert(one, Case) for one in found if one is not None]
     helped = [case for case in cases if case.facts]
     print(f"{len(cases)} of {len(seen)} moves lose {asked.least:g} points and more; {len(helped)} hang on facts")
