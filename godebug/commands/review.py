@@ -104,7 +104,7 @@ def review(
     from godebug.apps.lab.work import WorkPool, fingerprint, shipped_patterns
     from godebug.apps.review.clauses import Settings
     from godebug.apps.review.display import quiz_views, review_records, review_views
-    from godebug.apps.review.judging import Judge
+    from godebug.apps.review.judging import Judge, staying
     from godebug.apps.review.reviewing import review_game
     from godebug.apps.review.saving import Saving, Targets
     from godebug.apps.scoring.games import game_named, games_of
@@ -131,18 +131,19 @@ def review(
             raise UserError(f"{single}: one game, not {len(names)}")
     check_targets(bugs, sgf=sgf, html=html if len(names) == 1 else None)
     saving = Saving(pool, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
-    for number, name in enumerate(names):
-        found = review_game(name, judges, settings, pool, threshold=threshold, most=most, side=you)
-        info = game_named(name).info
-        saving.add(found, info)
-        if not saving.took_stdout:
-            if number and not out.json:
-                print()
-            arguments = (found, judges, info, threshold, you)
-            views = partial(quiz_views, found, info) if quiz else partial(review_views, *arguments)
-            answer = Answer(views, partial(review_records, *arguments))
-            out.answer(answer, f"godebug review {name}")
-    saving.finish()
+    with staying(engine):
+        for number, name in enumerate(names):
+            found = review_game(name, judges, settings, pool, threshold=threshold, most=most, side=you)
+            info = game_named(name).info
+            saving.add(found, info)
+            if not saving.took_stdout:
+                if number and not out.json:
+                    print()
+                arguments = (found, judges, info, threshold, you)
+                views = partial(quiz_views, found, info) if quiz else partial(review_views, *arguments)
+                answer = Answer(views, partial(review_records, *arguments))
+                out.answer(answer, f"godebug review {name}")
+        saving.finish()
     return 0
 
 

@@ -41,6 +41,18 @@ def test_a_mistake_is_told_with_its_cost_and_its_cause(run: Run, record: Path) -
     assert "B1 --over G5" in text and "'" in text, "the command that asks further can be typed"
 
 
+def test_one_engine_judges_all_games_of_a_command(run: Run, record: Path, tmp_path: Path) -> None:
+    other = tmp_path / "another.sgf"
+    other.write_text(RECORD.replace("KM[", "KM[1", 1))
+    start = tmp_path / "start.sh"
+    fake = shlex.join([sys.executable, str(ENGINE)])
+    start.write_text(f'echo once >> {shlex.quote(str(tmp_path / "starts"))}\nexec {fake} "$@"\n')
+    said = run("review", record, other, "--engine", shlex.join(["sh", str(start), "analysis", "0"]), "-j", "1")
+    assert said.code == 0, said.err
+    assert said.out.count("1 mistake of 2 points and more") == 2
+    assert (tmp_path / "starts").read_text() == "once\n"
+
+
 def test_records_close_and_every_line_is_legal(run: Run, record: Path) -> None:
     from godebug.engine.board.rules import play
     from godebug.engine.go.color import BLACK, WHITE

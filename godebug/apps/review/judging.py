@@ -3,6 +3,7 @@
 import os
 import shlex
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, Final
 
@@ -78,9 +79,40 @@ class Judge(Struct, frozen=True):
     def _ask(self, queries: Sequence[dict[str, Any]]) -> Iterator[Any]:
         if not queries:
             return
-        with AnalysisEngine(self.command, LIMIT) as engine:
+        with _engine(self.command) as engine:
             for evaluation in engine.ask_all(queries):
                 yield msgspec.to_builtins(evaluation)
+
+
+#: Engines that stay between questions, by command.
+_staying: dict[str, AnalysisEngine] = {}
+
+
+@contextmanager
+def staying(command: str) -> Iterator[None]:
+    """Within it one engine answers all that the command is asked. It starts with the first question."""
+    with AnalysisEngine(command, LIMIT) as engine:
+        _staying[command] = engine
+        try:
+            yield
+        finally:
+            del _staying[command]
+
+
+@contextmanager
+def _engine(command: str) -> Iterator[AnalysisEngine]:
+    """Yields the engine that stays, or one that ends with the block."""
+    engine = _staying.get(command)
+    if engine is None:
+        with AnalysisEngine(command, LIMIT) as engine:
+            yield engine
+        return
+    try:
+        yield engine
+    except BaseException:
+        # Answers that nobody waits for are on their way.
+        engine.close()
+        raise
 
 
 class Mistake(Struct, frozen=True):
