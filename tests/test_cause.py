@@ -209,6 +209,7 @@ def test_causes_of_suites_are_summed_by_stage_and_kind(wrong: str) -> None:
     cases = {one["name"]: one for one in records if one["type"] == "cause_case"}
     assert set(cases) == {"corner:1", "corner:4"}
     assert cases["corner:1"]["wanted"] == wrong and cases["corner:1"]["entry"] == found.sets[0][0].entry
+    assert (cases["corner:4"]["entry"], cases["corner:4"]["kind"]) == ("valuation", "nobody proposes it")
     assert cases["corner:1"]["facts"] == [fact for one in found.sets[0] for fact in one.facts]
     told = [one for one in records if one["type"] == "cause_sum"]
     assert [one["points"] for one in told] == sorted((one["points"] for one in told), reverse=True)
@@ -220,7 +221,8 @@ def test_an_engine_that_denies_nothing_leaves_valuation_to_blame(wrong: str) -> 
     command = f"{sys.executable} -m godebug gtp"
     done = CliRunner().invoke(app, ["regress", "cause", "corner:1", "--engine", command, "--json", "-j", "1"])
     [case] = [json.loads(line) for line in done.stdout.splitlines() if '"cause_case"' in line]
-    assert (case["entry"], case["facts"], case["wanted"]) == ("valuation", [], wrong)
+    assert (case["entry"], case["kind"], case["facts"]) == ("valuation", "valued lower", [])
+    assert case["wanted"] == wrong
 
 
 def test_after_a_list_come_sums(wrong: str, tmp_path: Path) -> None:

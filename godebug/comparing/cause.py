@@ -23,14 +23,16 @@ IMPOSSIBLE: Final = 1e9
 class Cause(Struct, frozen=True):
     """What came of the search.
 
-    `wanted`, `played`: moves. `behind`: by how many points the wanted one is behind as things stand. `sets`: smallest
-    sets of doubts that make the engine play it, cheapest first. `nearest`: where there is none, by how many points it
-    stays behind with all of them, or with the best one; `best`: that one. `doubts`: how many were tried. `analyses`:
-    how many positions were analysed. `teacher`: who denies facts, empty for the engine's own doubts.
+    `wanted`, `played`: moves. `proposed`: whether the wanted one has a value at all as things stand. `behind`: by how
+    many points it is behind. `sets`: smallest sets of doubts that make the engine play it, cheapest first. `nearest`:
+    where there is none, by how many points it stays behind with all of them, or with the best one; `best`: that one.
+    `doubts`: how many were tried. `analyses`: how many positions were analysed. `teacher`: who denies facts, empty for
+    the engine's own doubts.
     """
 
     wanted: Point
     played: Point
+    proposed: bool
     behind: float
     sets: tuple[tuple[Doubt, ...], ...]
     nearest: float
@@ -130,14 +132,15 @@ def cause_of(
 
     Doubts that a teacher is sure of hold together; of the engine's own those exclude each other that have one subject.
     """
-    played = analysis.moves.generation(analysis.position.to_move).best
+    generation = analysis.moves.generation(analysis.position.to_move)
+    played, proposed = generation.best, wanted in generation.values
 
     def works(some: Sequence[Doubt]) -> bool:
         return trials.behind(some) == 0.0
 
     start = behind(analysis, wanted)
     if not start:
-        return Cause(wanted, played, start, (), start, None, len(doubts), 0, teacher)
+        return Cause(wanted, played, proposed, start, (), start, None, len(doubts), 0, teacher)
     sets: list[tuple[Doubt, ...]] = []
     nearest, best = start, None
     pool = list(doubts) if teacher else []
@@ -160,7 +163,7 @@ def cause_of(
     cheapest = sorted(sets, key=lambda some: (sum(doubt.cost for doubt in some), len(some)))[:most]
     if cheapest:
         nearest = 0.0
-    return Cause(wanted, played, start, tuple(cheapest), nearest, best, len(doubts), trials.count, teacher)
+    return Cause(wanted, played, proposed, start, tuple(cheapest), nearest, best, len(doubts), trials.count, teacher)
 
 
 def _minimal_sets(

@@ -9,7 +9,7 @@ from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.suppose import ENTRIES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COUNT, POINT, TEXT, TOLD_FIGURE, ListOf, Words
+from godebug.fields.kinds import COUNT, FLAG, POINT, TEXT, TOLD_FIGURE, ListOf, Words
 from godebug.views.causes import CauseTree
 from godebug.views.look import Line
 from godebug.views.view import Text, View
@@ -29,6 +29,7 @@ FACT_CAUSE = Fields(
     "`cause`: which facts would have to be otherwise for the engine to play a wanted move.",
     Field("wanted", POINT, "the move"),
     Field("played", POINT, "what it plays"),
+    Field("proposed", FLAG, "whether the wanted move has a value at all"),
     Field("behind", TOLD_FIGURE, "by how many points the wanted move is behind; 0 where it is played"),
     Field(
         "sets",
@@ -86,6 +87,8 @@ def _lines(found: Cause, size: int) -> list[Line]:
         lines.append([("    what helps most: ", ""), *_doubt(found.best)])
     whole = "every fact that it denies" if found.teacher and found.best is None else "what helps most"
     left = f"{wanted} stays {found.nearest:.1f} points behind"
+    if not found.proposed:
+        left += "; nobody proposes it"
     if found.nearest >= IMPOSSIBLE:
         left = "nothing can be said: these facts exclude each other"
     lines.append([("valuation: ", "strong"), (f"even with {whole}, {left}.", "")])

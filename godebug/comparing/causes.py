@@ -17,6 +17,8 @@ from godebug.views.fields import field_table
 
 #: Where no set of facts helps, and where the wanted move is played.
 VALUATION, PLAYED = "valuation", "none"
+#: What is wrong where no set of facts helps.
+UNPROPOSED, LOWER = "nobody proposes it", "valued lower"
 #: Examples of a sum.
 MOST_EXAMPLES: Final = 6
 #: Words of facts that say what kind they are.
@@ -64,7 +66,7 @@ CAUSE_CASE = Fields(
         "where the facts enter of the smallest set that makes the engine play it, cheapest first; `valuation`: no set "
         "of facts helps; `none`: it is played",
     ),
-    Field("kind", TEXT, "what kind of fact it is"),
+    Field("kind", TEXT, "what kind of fact it is; of `valuation` whether the move has a value at all"),
     Field("facts", ListOf(TEXT), "these facts"),
     Field("says", PROSE, "who says what"),
     Field("analyses", COUNT, "positions that were analysed"),
@@ -95,9 +97,12 @@ def case_of(name: str, found: Cause, size: int) -> Case:
     wanted, played = ("PASS" if p == NO_POINT else vertex(p, size) for p in (found.wanted, found.played))
     entries = dict.fromkeys(doubt.entry for doubt in first)
     entry = " + ".join(entries) or (VALUATION if found.behind else PLAYED)
+    kind = _kind(first)
+    if entry == VALUATION:
+        kind = LOWER if found.proposed else UNPROPOSED
     facts = tuple(fact for doubt in first for fact in doubt.facts)
     says = "; ".join(doubt.says for doubt in first)
-    return Case(name, wanted, played, found.behind, entry, _kind(first), facts, says, found.analyses)
+    return Case(name, wanted, played, found.behind, entry, kind, facts, says, found.analyses)
 
 
 def sums(cases: Iterable[Case]) -> list[FactSum]:
