@@ -217,11 +217,7 @@ class Explanations:
         """Returns what the question says whether a move does what a reason says of it, with the line that follows."""
         with self._asked.life.owl_question() as owl:
             does, line = life_after(owl, p, reason.dragon, isinstance(reason, OwlAttack))
-        text = (
-            "so says the question about this move"
-            if does
-            else "denied by the question about this move, which reads further"
-        )
+        text = "so says the reading of this move" if does else "denied by the reading of this move, which goes further"
         return line_cause(text, line, self._asked.position.size) if line else note(text)
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:

@@ -82,6 +82,7 @@ LONG = {
     "regress run": "{suite}",
     "regress sanity": "{suite}",
     "regress triage": "{suite} --jobs 2",
+    "regress cause": "{suite} --jobs 2",
     "bench": "--rounds 999999",
     "flags": "",
     "gtp": "",
@@ -178,7 +179,7 @@ SHOWN = BROKEN.keys() - {"score --final --json", "report --html"}
 PRINTED_AT_ONCE = {"gtp", "trace", "view", "regress run", "patterns lsp"}
 RESUMED = {
     *(f"patterns {name}" for name in ("contexts", "cost", "impact", "learn", "vary")),
-    *("regress blame", "regress triage", "review", "tune"),
+    *("regress blame", "regress triage", "regress cause", "review", "tune"),
 }
 #: Commands whose answer is one figure, one board or one list that is not known before its last part.
 WHOLE = {

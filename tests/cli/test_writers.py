@@ -62,6 +62,7 @@ WORDS = {
     "patterns vary": "enter-hane value=10,20 {suite} --jobs 1",
     "regress run": "{suite}",
     "regress triage": "{suite} --jobs 1",
+    "regress cause": "{suite} --jobs 1",
     "regress blame": "{suite} --to {some} --jobs 1",
     "regress explain": "{suite}:1",
     "regress sanity": "{suite}",

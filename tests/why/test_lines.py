@@ -143,6 +143,6 @@ def test_a_reason_of_life_tells_what_its_question_says() -> None:
                 cause = analysis.explanations.of("move", record.point, color, analysis.ground.influence(color))
                 name = f"it {describe(reason, 19)}"
                 [leaf] = [part for part in cause.parts[-1].parts if part.text == name]
-                said = "so says the question about this move" if does else "which reads further"
+                said = "so says the reading of this move" if does else "which goes further"
                 assert said in leaf.parts[-1].text
     assert found
