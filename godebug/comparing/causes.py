@@ -66,7 +66,7 @@ CAUSE_CASE = Fields(
         "where the facts enter of the smallest set that makes the engine play it, cheapest first; `valuation`: no set "
         "of facts helps; `none`: it is played",
     ),
-    Field("kind", TEXT, "what kind of fact it is; of `valuation` whether the move has a value at all"),
+    Field("kind", PROSE, "what kind of fact it is; of `valuation` whether the move has a value at all"),
     Field("facts", ListOf(TEXT), "these facts"),
     Field("says", PROSE, "who says what"),
     Field("analyses", COUNT, "positions that were analysed"),
@@ -76,7 +76,7 @@ CAUSE_SUM = Fields(
     "cause_sum",
     "`regress cause`, and `cause` of a list at the end: one line a stage and kind of fact, by points.",
     Field("entry", TEXT, "where the fact enters; `valuation`: no set of facts helps", style="strong"),
-    Field("kind", TEXT, "what kind of fact it is"),
+    Field("kind", PROSE, "what kind of fact it is"),
     Field("cases", COUNT, "how many positions"),
     Field("median", TOLD_FIGURE, "by how many points the wanted moves are behind, in the median"),
     Field("points", TOLD_FIGURE, "in sum"),
