@@ -157,7 +157,8 @@ def cause_of(
                 pool.append(doubt)
         if pool and alone[pool[0]] < nearest:
             nearest, best = alone[pool[0]], pool[0]
-    if not sets:
+    # Without facts there is nothing to ask again.
+    if pool and not sets:
         sets = _minimal_sets(pool, works, most)
         nearest = min(nearest, trials.behind(pool))
     cheapest = sorted(sets, key=lambda some: (sum(doubt.cost for doubt in some), len(some)))[:most]

@@ -1,7 +1,7 @@
 """`godebug regress blame`, `triage` and `cause`: why tests fail, since when, and which facts are to blame."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,11 +9,32 @@ from godebug.basics.errors import UserError
 from godebug.cli.completion import complete_suites
 from godebug.cli.lab_options import LabOptions, WorkerOptions
 
+if TYPE_CHECKING:
+    from godebug.regress.suite import Test
+
 SUITES = typer.Argument(
     metavar="SUITE[:N,M-O]...", help="Suites, tests of them, or @LIST.", autocompletion=complete_suites
 )
 DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
 LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the engine.")
+
+
+def _tests(suites: list[str], folder: str | None) -> "list[Test]":
+    """Returns the tests that the command line names. `folder`: where bare names are looked for."""
+    from godebug.regress.selection import select
+
+    return [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+
+
+def _databases(patterns: str | None) -> str:
+    """Returns the folder of databases that the command line names, that which ships for none. Raises UserError."""
+    from godebug.apps.lab.work import shipped_patterns
+    from godebug.basics.resources import check_patterns
+
+    if patterns is None:
+        return shipped_patterns()
+    check_patterns(patterns)
+    return str(Path(patterns).resolve())
 
 
 def blame(
@@ -45,11 +66,10 @@ def blame(
     from godebug.apps.lab.blame_report import blame_suites
     from godebug.apps.lab.folders import contexts_of, folder_named
     from godebug.apps.lab.work import fingerprint
-    from godebug.regress.selection import select
 
     if old is None and new is None:
         raise UserError("blame: name the databases that differ from those that ship with --to, or with --from")
-    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+    tests = _tests(suites, folder)
     with folder_named(old, new, "--from") as before, folder_named(new, old, "--to") as after:
         if contexts_of(before) != contexts_of(after):
             out.output.note("the tables of contexts differ: what is told is asked with that of the old databases")
@@ -79,14 +99,9 @@ def triage(
     godebug regress triage dragons --patterns mine --html why.html
     """
     from godebug.apps.lab.triage import TriageContext, triage_suites
-    from godebug.apps.lab.work import fingerprint, shipped_patterns
-    from godebug.basics.resources import check_patterns
-    from godebug.regress.selection import select
+    from godebug.apps.lab.work import fingerprint
 
-    if patterns is not None:
-        check_patterns(patterns)
-    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
-    databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
+    tests, databases = _tests(suites, folder), _databases(patterns)
     report = triage_suites(tests, TriageContext(databases, fingerprint(databases), level), who.pool(out))
     out.report(report)
     return int(bool(report.sections[0].things))
@@ -118,14 +133,9 @@ def cause(
     godebug regress cause mistakes.tst --engine 'katago gtp -config gtp.cfg -model net.bin.gz' --html why.html
     """
     from godebug.apps.lab.causes import CauseContext, cause_suites
-    from godebug.apps.lab.work import fingerprint, shipped_patterns
-    from godebug.basics.resources import check_patterns
-    from godebug.regress.selection import select
+    from godebug.apps.lab.work import fingerprint
 
-    if patterns is not None:
-        check_patterns(patterns)
-    tests = [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
-    databases = str(Path(patterns).resolve()) if patterns is not None else shipped_patterns()
+    tests, databases = _tests(suites, folder), _databases(patterns)
     context = CauseContext(databases, fingerprint(databases), level, analyses, engine or "")
     report = cause_suites(tests, context, who.pool(out))
     out.report(report)
