@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import util
 
 import pytest
 
@@ -60,6 +61,7 @@ def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
 
 STOPPED = """
 import time
+from multiprocessing import util
 from godebug.basics.workers import workers
 
 if __name__ == "__main__":
@@ -79,3 +81,25 @@ if __name__ == "__main__":
 def test_work_that_is_on_its_way_to_them_holds_nothing_up() -> None:
     run = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, timeout=300, check=False)
     assert (run.stdout, run.stderr, run.returncode) == ("stopped\n", "", 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no Ctrl-Z")
+def test_they_are_stopped_by_its_key_only_once_they_have_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_start = []
+    started = util.spawnv_passfds
+
+    def spawn(path: bytes, args: list[str | bytes], handles: list[int]) -> int:
+        if any("spawn_main" in os.fsdecode(argument) for argument in args):
+            at_start.append(_held_back())
+        return started(path, args, handles)
+
+    monkeypatch.setattr(util, "spawnv_passfds", spawn)
+    with workers(1, tasks=1) as pool:
+        at_work = [pool.submit(_held_back).result() for _ in range(3)]
+    assert len(at_start) >= 3
+    assert all({signal.SIGINT, signal.SIGTSTP} <= held_back for held_back in at_start)
+    assert all(held_back & {signal.SIGINT, signal.SIGTSTP} == {signal.SIGINT} for held_back in at_work)
+
+
+def _held_back() -> set[int]:
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, set()))

@@ -21,7 +21,7 @@ class Workers(ProcessPoolExecutor):
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
         # Processes begin here, and so does the thread that replaces them; both have what we hold back.
-        with _interrupts_held_back():
+        with _keys_held_back():
             return super().submit(*args, **kwargs)
 
     def end(self) -> None:
@@ -45,12 +45,16 @@ class Workers(ProcessPoolExecutor):
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Holds interrupts back until the end of the block; processes that begin in it never get one."""
+def _keys_held_back() -> Iterator[None]:
+    """Holds Ctrl-C and Ctrl-Z back until the end of the block; processes that begin in it never get an interrupt.
+
+    A process that is stopped between its fork and its program keeps the one that forks it asleep: neither would be
+    stopped, and the shell would wait for both. So new processes are stopped once they can be.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTSTP})
     try:
         yield
     finally:
@@ -62,7 +66,13 @@ def workers(count: int, tasks: int | None = None) -> Workers:
 
     They start afresh on all systems, and end with the process that started them, even where that was killed.
     """
-    return Workers(count, mp_context=get_context("spawn"), initializer=_end_with_parent, max_tasks_per_child=tasks)
+    return Workers(count, mp_context=get_context("spawn"), initializer=_begin, max_tasks_per_child=tasks)
+
+
+def _begin() -> None:
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:

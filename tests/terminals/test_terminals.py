@@ -5,6 +5,7 @@ what happens to it in between: every line on pipes and terminals, byte for byte.
 import re
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,9 @@ def suspended(job: Job) -> None:
     """Ctrl-Z in the middle, and back."""
     job.wait_for(lambda: job.told > 0, 0.5)
     job.type(SUSPEND)
-    if job.wait_for(job.stopped, 5.0):
+    # On a busy machine some of its processes may be stopped later: it goes on in any case.
+    job.wait_for(job.stopped, 5.0)
+    with suppress(ProcessLookupError):
         job.go_on()
 
 
