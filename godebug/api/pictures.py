@@ -22,8 +22,9 @@ class Picture(Struct, frozen=True):
     def of(cls, answer: "Answer", title: str) -> "Picture":
         """Returns what is drawn of an answer. `title`: for readers who cannot see it."""
         from godebug.views.picture import picture
+        from godebug.views.theme import scheme_of
 
-        return cls(picture(answer.views(), title))
+        return cls(picture(answer.views(), title, scheme_of(None, "owner")))
 
     @checked
     def save(self, path: "str | PathLike[str]") -> None:

@@ -6,6 +6,9 @@ stand out from its board, not what it is called. `tests/cli/test_colors.py` hold
 
 #: Regions: those of GNU Go's displays.
 REGIONS = {"territory": "cyan", "moyo": "yellow", "area": "red"}
+#: Regions by their owner, in the schemes whose depth is the class: that of pictures and the viewer, and the
+#: colour-blind's.
+OWNERS = {"owner": {"White's": "blue", "Black's": "orange"}, "colorblind": {"White's": "blue", "Black's": "yellow"}}
 #: Dragons, by their status.
 STATUSES = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan"}
 #: Eye spaces, by whose they are.

@@ -9,6 +9,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
+from godebug.basics import hues
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
@@ -19,7 +20,7 @@ from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Trace
-from godebug.views.look import Glyphs
+from godebug.views.look import SCHEMES, Glyphs, Scheme
 from godebug.views.output import STDOUT, Output
 
 if TYPE_CHECKING:
@@ -72,6 +73,33 @@ _WHEN = ("auto", "always", "never")
 
 def _complete_color(incomplete: str) -> list[str]:
     return [when for when in _WHEN if when.startswith(incomplete)]
+
+
+def _complete_palette(incomplete: str) -> list[str]:
+    return [name for name in SCHEMES if name.startswith(incomplete)]
+
+
+def chosen_scheme(name: str | None) -> Scheme | None:
+    """Returns what `--palette` names, None where it is not given. Raises UserError for another name."""
+    if name is None:
+        return None
+    from godebug.views.theme import known_scheme
+
+    return known_scheme(name, "--palette")
+
+
+#: What the hues of regions tell.
+PaletteName = Annotated[
+    str | None,
+    typer.Option(
+        "--palette",
+        metavar="NAME",
+        help=f"What hues tell: owner ({hues.told(hues.OWNERS['owner'])}; usual in pictures and the viewer), classic "
+        "(the class; usual in terminals), colorblind.",
+        autocompletion=_complete_palette,
+        show_default=False,
+    ),
+]
 
 
 class PositionOptions(Struct, frozen=True):
@@ -227,6 +255,7 @@ class TextOptions(Struct, frozen=True):
         bool | None,
         typer.Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
     ] = None
+    palette: PaletteName = None
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No remarks on stderr.")] = False
     no_pager: Annotated[
         bool, typer.Option("--no-pager", help="Print what is longer than the screen without a pager.")
@@ -240,7 +269,10 @@ class TextOptions(Struct, frozen=True):
             hint = " (who moves: --color-to-move)" if self.color.lower() in ("black", "white") else ""
             raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'{hint}")
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
-        return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet, pager=not self.no_pager)
+        scheme = chosen_scheme(self.palette)
+        return Output(
+            self.json, color=self.color, glyphs=glyphs, scheme=scheme, quiet=self.quiet, pager=not self.no_pager
+        )
 
 
 def check_targets(*paths: str | None, **formats: str | None) -> None:

@@ -53,13 +53,13 @@ def report(
     def tell() -> None:
         text = f"interrupted: {done} of {len(making.parts)} parts of the page are there"
         out.output.note(text)
-        _write(making.report([text]), html, position.size, out)
+        _write(making.report([text], out.output.drawn_scheme), html, position.size, out)
 
     with told_before(tell):
         for part in out.output.counted(making.parts, "parts of the page"):
             part()
             done += 1
-    _write(making.report(), html, position.size, out)
+    _write(making.report((), out.output.drawn_scheme), html, position.size, out)
 
 
 def _write(found: "Report", html: str, size: int, out: OutputOptions) -> None:

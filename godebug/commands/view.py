@@ -13,7 +13,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_layers, complete_position
-from godebug.cli.options import PeerOptions, PositionListOptions
+from godebug.cli.options import PaletteName, PeerOptions, PositionListOptions, chosen_scheme
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def view(
         ),
     ] = "stones",
     discs: Annotated[bool, typer.Option("--discs", help="Discs for stones.")] = False,
+    palette: PaletteName = None,
     beside: Annotated[
         list[str] | None,
         typer.Option(
@@ -95,8 +96,10 @@ def view(
     from godebug.apps.viewer.engines import EngineChoice
     from godebug.apps.viewer.record import entries_of
     from godebug.displays.layers import BY_NAME
+    from godebug.views.theme import scheme_of
 
     engine.check()
+    scheme = scheme_of(chosen_scheme(palette), "owner")
     if engine.owl_threats:
         raise UserError("view: --owl-threats is for 'godebug dragons'")
     if layer not in BY_NAME:
@@ -125,7 +128,7 @@ def view(
         others = [_beside(name, first) for name in beside or ()]
         from godebug.apps.viewer.app import Viewer
 
-        viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs, shut=served)
+        viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs, scheme=scheme, shut=served)
     except BaseException:
         if not served:
             from godebug.apps.viewer.first_paint import unpaint

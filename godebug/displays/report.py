@@ -25,6 +25,7 @@ from godebug.fields.kinds import TEXT, ListOf, Words
 if TYPE_CHECKING:
     from godebug.displays.answer import Answer
     from godebug.studies.study import Study
+    from godebug.views.look import Scheme
     from godebug.views.view import View
 
 REPORT = Fields(
@@ -119,8 +120,8 @@ class Making:
     def _of_dragons(self) -> "Iterator[_Asked]":
         return (("dragon", dragon.origin, 0) for dragon in self.study.dragons)
 
-    def report(self, untold: Sequence[str] = ()) -> Report:
-        """Returns the page of what has been asked. `untold`: what else it cannot tell."""
+    def report(self, untold: Sequence[str] = (), scheme: "Scheme" = "owner") -> Report:
+        """Returns the page of what has been asked. `untold`: what else it cannot tell. `scheme`: what hues tell."""
         from godebug.views.html_page import Layer, html_page
 
         study, untold = self.study, (*self.untold, *untold)
@@ -133,6 +134,7 @@ class Making:
             [(name, views) for name, views in self._causes.items() if views],
             [*self.facts, *(("not told", text) for text in untold)],
             names.index(FIRST) if FIRST in names else 0,
+            scheme,
         )
         return Report(page, names, untold)
 

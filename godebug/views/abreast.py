@@ -30,7 +30,7 @@ class Abreast(View):
             width = max(map(line_width, block)) + _GAP
             if look.width is None or look.width - width >= _LEAST_WORDS:
                 room = None if look.width is None else look.width - width
-                yield from _joined(block, list(self._told(board, Look(room, look.palette, look.glyphs))), width)
+                yield from _joined(block, list(self._told(board, look.of_width(room))), width)
                 return
         yield from self._told(self.board, look)
         yield []

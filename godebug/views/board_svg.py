@@ -15,7 +15,9 @@ from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, row_of
 from godebug.engine.go.position import Position
+from godebug.views.look import Scheme
 from godebug.views.svg_text import class_of, has_color, rules, xml_text
+from godebug.views.theme import scheme_of
 
 #: The side of a point's square, the room of the coordinates, the lines of title and legend, all in pixels.
 CELL, EDGE, LINE = 28, 24, 20
@@ -237,10 +239,13 @@ def _line_end(shown: range, end: int, size: int) -> int:
     return EDGE + len(shown) * CELL - (CELL // 2 if at_edge else 0)
 
 
-def css(styles: Iterable[str]) -> str:
-    """Returns the rules of CSS for drawings that need the named `styles`: light, and dark where the reader has that."""
+def css(styles: Iterable[str], scheme: Scheme | None = None) -> str:
+    """Returns the rules of CSS for drawings that need the named `styles`: light, and dark where the reader has that.
+
+    `scheme`: what hues tell, None for what is usual in drawings.
+    """
     names = sorted({*styles, "plainvalue"})
-    light, dark = ("".join(rules(names, palette)) for palette in ("light", "dark"))
+    light, dark = ("".join(rules(names, palette, scheme_of(scheme, "owner"))) for palette in ("light", "dark"))
     return f"{_COMMON}{_LIGHT}{light}\n@media(prefers-color-scheme:dark){{{_DARK}{dark}}}"
 
 

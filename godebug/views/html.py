@@ -10,7 +10,7 @@ from godebug.views.board_svg import css, sample
 from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Palette, merge
+from godebug.views.look import Line, Palette, Scheme, merge
 from godebug.views.svg_text import class_of, hex_color, xml_text
 from godebug.views.table import Table
 from godebug.views.theme import style
@@ -21,9 +21,10 @@ _SAMPLE = 18
 
 
 class HtmlWriter:
-    """Turns views into HTML and collects the styles that they need."""
+    """Turns views into HTML and collects the styles that they need. `scheme`: what hues tell."""
 
-    def __init__(self) -> None:
+    def __init__(self, scheme: Scheme = "owner") -> None:
+        self._scheme = scheme
         self._styles: set[str] = set()
         self._drawn: set[str] = set()
 
@@ -106,11 +107,11 @@ class HtmlWriter:
     def css(self) -> str:
         """Returns the CSS rules of the styles used so far."""
         light, dark = ("".join(self._rules(palette)) for palette in ("light", "dark"))
-        return f"{css(self._drawn)}\n{light}@media (prefers-color-scheme: dark) {{ {dark} }}\n"
+        return f"{css(self._drawn, self._scheme)}\n{light}@media (prefers-color-scheme: dark) {{ {dark} }}\n"
 
     def _rules(self, palette: Palette) -> Iterator[str]:
         for name in sorted(self._styles):
-            parsed = style(name, palette)
+            parsed = style(name, palette, self._scheme)
             if parsed is None:
                 continue
             rules = {

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from godebug.views.html import HtmlWriter
+from godebug.views.look import Scheme
 from godebug.views.svg_text import xml_text
 from godebug.views.view import View
 
@@ -60,13 +61,14 @@ def html_page(
     causes: Sequence[tuple[str, Sequence[View]]],
     facts: Sequence[tuple[str, str]] = (),
     shown: int = 0,
+    scheme: Scheme = "owner",
 ) -> str:
     """Returns the page.
 
     `facts`: names and values above everything. `layers`: the one of number `shown` is open at first. `causes`: sections
-    below the layers, each with its title.
+    below the layers, each with its title. `scheme`: what hues tell.
     """
-    writer = HtmlWriter()
+    writer = HtmlWriter(scheme)
     listed = "".join(f"<dt>{xml_text(name)}</dt><dd>{xml_text(value)}</dd>" for name, value in facts)
     body = [f"<h1>{xml_text(title)}</h1>", writer.views(heading), f"<dl>{listed}</dl>" if listed else ""]
     body.append(_tabs(writer, layers, shown))

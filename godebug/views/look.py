@@ -1,10 +1,11 @@
 """Lines of styled text, and what the place of output can show."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, get_args
 from unicodedata import combining, east_asian_width
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 #: Columns where the width of the place is not known but something must fit.
 DEFAULT_WIDTH = 100
@@ -17,6 +18,10 @@ Line = list[Span]
 
 Palette = Literal["plain", "basic", "dark", "light", "wood", "paper"]
 Glyphs = Literal["ascii", "letters", "discs"]
+#: What the hue of a region tells: its class (`classic`, as GNU Go's displays), or its owner, the class by depth;
+#: `colorblind` is for eyes that do not tell red from green. The user's `--palette`.
+Scheme = Literal["classic", "owner", "colorblind"]
+SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
 
 
 class Look(Struct, frozen=True):
@@ -24,12 +29,18 @@ class Look(Struct, frozen=True):
 
     `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the 16
     of the terminal, `dark` and `light`, `wood` and `paper` (the same for discs) are sets of 256 or more. `glyphs`:
-    nothing but ASCII, letters for stones with dots and rules around them, or discs for stones.
+    nothing but ASCII, letters for stones with dots and rules around them, or discs for stones. `scheme`:
+    what hues tell.
     """
 
     width: int | None = None
     palette: Palette = "plain"
     glyphs: Glyphs = "ascii"
+    scheme: Scheme = "classic"
+
+    def of_width(self, width: int | None) -> "Look":
+        """Returns the look of another width."""
+        return replace(self, width=width)
 
     @property
     def plain(self) -> bool:

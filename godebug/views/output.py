@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import write_file
-from godebug.views.look import Glyphs, Look
+from godebug.views.look import Glyphs, Look, Scheme
 from godebug.views.terminal import colored_console, speaks_unicode, terminal_height, terminal_width
 from godebug.views.view import Page, View, plain_page
 
@@ -39,7 +39,8 @@ class Output(Struct, frozen=True):
     """The user's choice of output.
 
     `color`: auto, always or never. `svg`: a file for a picture, `svg_terminal` for one of the terminal's look.
-    `glyphs`: None for the usual ones. `pager`: whether what is longer than the screen of a terminal may go through one.
+    `glyphs`: None for the usual ones. `scheme`: what hues tell, None for what is usual there. `pager`: whether what is
+    longer than the screen of a terminal may go through one.
     """
 
     json: bool = False
@@ -47,6 +48,7 @@ class Output(Struct, frozen=True):
     svg_terminal: str | None = None
     color: str = "auto"
     glyphs: Glyphs | None = None
+    scheme: Scheme | None = None
     quiet: bool = False
     pager: bool = True
 
@@ -90,7 +92,7 @@ class Output(Struct, frozen=True):
         if self.svg is not None:
             from godebug.views.picture import picture
 
-            self._save_picture(self.svg, picture(_something(views, "--svg", self.svg), title))
+            self._save_picture(self.svg, picture(_something(views, "--svg", self.svg), title, self.drawn_scheme))
         elif self.svg_terminal is not None:
             self._photograph(_something(views, "--svg-terminal", self.svg_terminal), self.svg_terminal, title)
         else:
@@ -102,10 +104,23 @@ class Output(Struct, frozen=True):
         """Prints `views`, which are not all that there is to come: never in a pager."""
         sys.stdout.write(self._text(views))
 
+    @property
+    def drawn_scheme(self) -> Scheme:
+        """Returns what hues tell in pictures and pages. Raises UserError where the environment names no scheme."""
+        from godebug.views.theme import scheme_of
+
+        return scheme_of(self.scheme, "owner")
+
+    @property
+    def _terminal_scheme(self) -> Scheme:
+        from godebug.views.theme import scheme_of
+
+        return scheme_of(self.scheme, "classic")
+
     def _text(self, views: Iterable[View]) -> str:
         """Returns `views` as they are printed."""
         if self.use_colors():
-            page, into = Page(views, self._printable("letters")), io.StringIO()
+            page, into = Page(views, self._printable("letters"), self._terminal_scheme), io.StringIO()
             colored_console(into).print(page, end="", soft_wrap=True)
             return into.getvalue()
         width = terminal_width() if sys.stdout.isatty() else None
@@ -157,7 +172,7 @@ class Output(Struct, frozen=True):
         from godebug.views.terminal_svg import terminal_page
         from godebug.views.theme import background
 
-        page = Page(views, self.glyphs or "letters")
+        page = Page(views, self.glyphs or "letters", self._terminal_scheme)
         look = page.adapted(Look(SVG_WIDTH, background()))
         self._save_picture(path, terminal_page(page.lines(look), look, title))
 

@@ -8,7 +8,7 @@ from godebug.views.abreast import Abreast
 from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, columns_of
+from godebug.views.look import Line, Scheme, columns_of
 from godebug.views.svg_text import class_of, has_ground, xml_text
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
@@ -32,8 +32,8 @@ class _Block(Struct):
     height: float
 
 
-def picture(views: Iterable[View], title: str) -> str:
-    """Returns `views` as an SVG picture. `title`: for readers who cannot see it."""
+def picture(views: Iterable[View], title: str, scheme: Scheme) -> str:
+    """Returns `views` as an SVG picture. `title`: for readers who cannot see it. `scheme`: what hues tell."""
     styles: set[str] = set()
     blocks = [block for view in views for block in _blocks(view, styles)]
     width = max([block.width for block in blocks], default=0) + 2 * _MARGIN
@@ -50,7 +50,7 @@ def picture(views: Iterable[View], title: str) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gd" viewBox="0 0 {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" role="img">',
             f"<title>{xml_text(title)}</title>",
-            f"<style>{css(styles)}</style>",
+            f"<style>{css(styles, scheme)}</style>",
             '<rect class="page" width="100%" height="100%" rx="8"/>',
             *parts,
             "</svg>\n",
@@ -71,7 +71,7 @@ def _blocks(view: View, styles: set[str]) -> Iterator[_Block]:
         case Diagram():
             yield from _boards([drawing_of(view)], styles)
         case _:
-            width = Look(TEXT_WIDTH, LOOK.palette, LOOK.glyphs)
+            width = LOOK.of_width(TEXT_WIDTH)
             lines = [part for line in view.lines(width) for part in wrapped(line, TEXT_WIDTH)]
             yield text_block(lines, styles)
 

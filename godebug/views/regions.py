@@ -14,6 +14,8 @@ from godebug.views.view import View
 CLASSES = {3: ("territory", "="), 2: ("moyo", "-"), 1: ("area", " ")}
 #: The mark of a stone that is as good as captured.
 PRISONER = "*"
+#: Columns of the legend in one line.
+_LEGEND_WIDTH = 90
 #: The mark of a point that was somebody's and is nobody's.
 LOST = "~"
 
@@ -97,20 +99,30 @@ class RegionLegend(View):
         self.prisoners = prisoners
 
     def lines(self, look: Look) -> Iterator[Line]:
-        line: Line = [("   ", "")]
-        for code, (name, _) in CLASSES.items():
-            for sample in (code, -code):
-                text, style = region_cell(sample)
-                line += [(text, style)] if look.plain else [(text[:-1], f"{style}.mark"), (text[-1:] + " ", style)]
-                if look.plain and sample > 0:
-                    line.append((" ", ""))
-            line += [(f" {name}   ", "faint")]
-        line += [("o", "owner.white"), (" white  ", "faint"), ("x", "owner.black"), (" black", "faint")]
+        sides = [[(f"{owner} ", "faint"), *self._side(sign, look)] for owner, sign in (("White", 1), ("Black", -1))]
+        rest: Line = []
         if self.prisoners:
-            line += [("   ", ""), region_cell(1, prisoner=True), (" prisoner", "faint")]
+            rest += [region_cell(1, prisoner=True), (" prisoner", "faint")]
         if self.last:
-            line += [("   ", ""), *last_move_sample(look)]
+            rest += [("   ", ""), *last_move_sample(look)][not rest :]
+        groups = [*sides, rest] if rest else sides
+        if look.width is not None and look.width < _LEGEND_WIDTH:
+            yield from groups
+            return
+        line: Line = []
+        for group in groups:
+            line += [("   ", ""), *group]
         yield line
+
+    def _side(self, sign: int, look: Look) -> Line:
+        """Returns the three classes of a side, each after its cell."""
+        line: Line = []
+        for code, (name, _) in CLASSES.items():
+            text, style = region_cell(sign * code)
+            line += [(" ", "")] if line else []
+            line += [(text, style)] if look.plain else [(text[:-1], f"{style}.mark"), (text[-1:], style)]
+            line.append((f" {name}", "faint"))
+        return line
 
 
 def region_change_legend() -> View:

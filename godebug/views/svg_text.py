@@ -10,7 +10,7 @@ from html import escape
 from rich.color import Color
 
 from godebug.basics.errors import printable
-from godebug.views.look import Palette
+from godebug.views.look import Palette, Scheme
 from godebug.views.theme import style
 
 
@@ -47,10 +47,10 @@ def has_color(name: str) -> bool:
     return parsed is not None and (hex_color(parsed.bgcolor) or hex_color(parsed.color)) is not None
 
 
-def rules(names: Iterable[str], palette: Palette) -> Iterator[str]:
-    """Yields the rules of the classes of named styles in the colours of `palette`."""
+def rules(names: Iterable[str], palette: Palette, scheme: Scheme) -> Iterator[str]:
+    """Yields the rules of the classes of named styles in the colours of `palette` and `scheme`."""
     for name in names:
-        parsed = style(name, palette)
+        parsed = style(name, palette, scheme)
         if parsed is None:
             continue
         ink = hex_color(parsed.color)

@@ -31,8 +31,8 @@ def terminal_page(lines: Iterable[Line], look: Look, title: str) -> str:
         top, column = _MARGIN + number * _LINE_HEIGHT, 0
         for text, name in row:
             left = _MARGIN + column * _CELL_WIDTH
-            fills += _fill(text, name, look.palette, left, top)
-            words += _words(text, name, look.palette, left, top)
+            fills += _fill(text, name, look, left, top)
+            words += _words(text, name, look, left, top)
             column += columns_of(text)
     return "\n".join(
         [
@@ -51,16 +51,16 @@ def terminal_page(lines: Iterable[Line], look: Look, title: str) -> str:
     )
 
 
-def _fill(text: str, name: str, palette: Palette, left: float, top: float) -> Iterator[str]:
-    parsed = style(name, palette)
+def _fill(text: str, name: str, look: Look, left: float, top: float) -> Iterator[str]:
+    parsed = style(name, look.palette, look.scheme)
     color = hex_color(parsed.bgcolor) if parsed is not None else None
     if color is not None:
         width = columns_of(text) * _CELL_WIDTH
         yield f'<rect x="{left:.1f}" y="{top}" width="{width:.1f}" height="{_LINE_HEIGHT}" fill="{color}"/>'
 
 
-def _words(text: str, name: str, palette: Palette, left: float, top: float) -> Iterator[str]:
-    parsed = style(name, palette)
+def _words(text: str, name: str, look: Look, left: float, top: float) -> Iterator[str]:
+    parsed = style(name, look.palette, look.scheme)
     attributes = ""
     if parsed is not None:
         color = hex_color(parsed.color)

@@ -14,7 +14,9 @@ from rich.segment import Segment
 from rich.style import Style
 
 from godebug.basics import hues
-from godebug.views.look import Glyphs, Line, Look, Palette, merge
+from godebug.basics.errors import UserError, one_line
+from godebug.views.look import SCHEMES, Glyphs, Line, Look, Palette, Scheme, merge
+from godebug.views.schemes import BASIC_REGIONS, REGIONS, STATUSES, readable_on
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
@@ -257,20 +259,12 @@ def _mix(low: tuple[int, int, int], high: tuple[int, int, int], share: float) ->
     return red, green, blue
 
 
-def _readable_on(color: tuple[int, int, int]) -> str:
-    """Returns near-white, or near-black where that stands out much more from `color`."""
-    linear = [(c / 255) ** 2.2 for c in color]
-    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    light, dark = 1.05 / (luminance + 0.05), (luminance + 0.05) / 0.053
-    return "#14161b" if dark > 1.4 * light else "#ffffff"
-
-
 def _heat(scale: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]]) -> dict[str, str]:
     styles = {}
     for side, (low, high) in scale.items():
         for step in range(1, HEAT_STEPS + 1):
             color = _mix(low, high, (step - 0.4) / (HEAT_STEPS - 0.4))
-            styles[f"heat.{side}.{step}"] = f"{_readable_on(color)} on {_hex(color)}"
+            styles[f"heat.{side}.{step}"] = f"{readable_on(_hex(color))} on {_hex(color)}"
         styles[f"heat.{side}.over"] = styles[f"heat.{side}.{HEAT_STEPS}"] + " bold underline"
     return styles
 
@@ -316,20 +310,32 @@ _PALETTES: dict[Palette, dict[str, str]] = {
 
 
 @cache
-def style(name: str, palette: Palette) -> Style | None:
+def _styles(palette: Palette, scheme: Scheme) -> dict[str, str]:
+    """Returns the styles of a palette, with the colours of a scheme in place of the classic ones."""
+    styles = _PALETTES[palette]
+    if scheme == "classic" or palette == "plain":
+        return styles
+    if palette == "basic":
+        return {**styles, **BASIC_REGIONS}
+    regions = {name: f"bold {readable_on(color)} on {color}" for name, color in REGIONS[scheme][palette].items()}
+    return {**styles, **regions, **_marks(regions), **_with_last(STATUSES[scheme].get(palette, {}))}
+
+
+@cache
+def style(name: str, palette: Palette, scheme: Scheme = "classic") -> Style | None:
     """Returns the rich style of `name`, None for no style.
 
     Raises KeyError where no style has that name.
     """
     if not name:
         return None
-    styles = _PALETTES[palette]
+    styles = _styles(palette, scheme)
     return Style.parse(styles.get(name, "") if palette == "plain" else styles[name])
 
 
-def ground(name: str, palette: Palette) -> str:
+def ground(name: str, palette: Palette, scheme: Scheme = "classic") -> str:
     """Returns the colour of the ground of a style as `#rrggbb`, that of its text where it has no ground."""
-    parsed = style(name, palette)
+    parsed = style(name, palette, scheme)
     color = None if parsed is None else parsed.bgcolor or parsed.color
     if color is None:
         raise KeyError(name)
@@ -354,9 +360,30 @@ def background() -> Palette:
     return "light" if os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15") else "dark"
 
 
+def scheme_of(chosen: Scheme | None, usual: Scheme) -> Scheme:
+    """Returns what hues tell: what was `chosen` for this picture, or in GODEBUG_PALETTE for all, else the `usual`.
+
+    Raises UserError where the environment names none.
+    """
+    if chosen is not None:
+        return chosen
+    name = os.environ.get("GODEBUG_PALETTE", "")
+    if not name:
+        return usual
+    return known_scheme(name, "GODEBUG_PALETTE")
+
+
+def known_scheme(name: str, where: str) -> Scheme:
+    """Returns the scheme of this name. Raises UserError for another one; `where` names the place."""
+    for scheme in SCHEMES:
+        if scheme == name.lower():
+            return scheme
+    raise UserError(f"{where}: '{one_line(name, 20)}' is none of {', '.join(SCHEMES)}")
+
+
 def render(lines: Iterable[Line], look: Look) -> Iterator[Segment]:
     """Yields `lines` as segments for rich; nothing is wrapped."""
     for line in lines:
         for text, name in merge(line):
-            yield Segment(text, style(name, look.palette))
+            yield Segment(text, style(name, look.palette, look.scheme))
         yield Segment.line()

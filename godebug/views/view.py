@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from godebug.basics.errors import printable
-from godebug.views.look import Glyphs, Line, Look, line_width, plain_text, with_discs
+from godebug.views.look import Glyphs, Line, Look, Scheme, line_width, plain_text, with_discs
 from godebug.views.wrap import hanging, wrapped
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class SideBySide(View):
         """Returns the look of half the width where two boards fit beside each other in no other way."""
         if look.width is None or len(self.views) < 2:
             return None
-        half = Look((look.width - self.gap) // 2, look.palette, look.glyphs)
+        half = look.of_width((look.width - self.gap) // 2)
         least = [view.least_width(half) for view in self.views]
         fits = all(width is not None and width <= (half.width or 0) for width in least)
         return half if fits and look.width < _ROOMY else None
@@ -110,11 +110,12 @@ class SideBySide(View):
 
 
 class Page(View):
-    """Draws all that one command shows; `glyphs` holds for the whole of it."""
+    """Draws all that one command shows; `glyphs` and `scheme` hold for the whole of it."""
 
-    def __init__(self, views: Iterable[View], glyphs: Glyphs = "letters") -> None:
+    def __init__(self, views: Iterable[View], glyphs: Glyphs = "letters", scheme: Scheme = "classic") -> None:
         self.body = Stack(views)
         self.glyphs = glyphs
+        self.scheme = scheme
 
     def lines(self, look: Look) -> Iterator[Line]:
         for line in self.body.lines(look):
@@ -122,8 +123,9 @@ class Page(View):
             yield from wrapped([(printable(text), style) for text, style in line], look.width)
 
     def adapted(self, look: Look) -> Look:
-        """Returns `look` with the glyphs of this page; discs get a board on which black and white both stand out."""
-        return Look(look.width, with_discs(look.palette) if self.glyphs == "discs" else look.palette, self.glyphs)
+        """Returns `look` with glyphs and colours of this page; discs get a board on which both colours stand out."""
+        palette = with_discs(look.palette) if self.glyphs == "discs" else look.palette
+        return Look(look.width, palette, self.glyphs, self.scheme)
 
 
 def plain_page(views: Iterable[View], width: int | None = None, glyphs: Glyphs = "ascii") -> str:

@@ -17,8 +17,10 @@ from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.views.board_svg import BoardDrawing, Mark, Sample, css
 from godebug.views.cells import mark_of
+from godebug.views.look import SCHEMES
 from godebug.views.output import Output
 from godebug.views.table import FieldList
+from godebug.views.theme import ground
 from godebug.views.view import Text
 
 pytestmark = pytest.mark.usefixtures("kept_analyses")
@@ -345,3 +347,39 @@ def test_png_without_its_package_says_how_to_add_it(run: Run, tmp_path: Path, mo
     result = run("dragons", CORNER, "--svg", tmp_path / "x.png")
     assert (result.code, result.out) == (2, "") and "PNG needs the package resvg-py: " in result.err
     assert "godebug[png]" in result.err
+
+
+#: The grounds of White's territory on a light page.
+CLASSIC_CYAN, OWN_BLUE, SAFE_BLUE = (ground("territory.white", "light", scheme) for scheme in SCHEMES)
+
+
+def fill(picture: Path) -> str:
+    return re.findall(r"\.g-territory-white\{fill:(#\w+)\}", picture.read_text())[0]
+
+
+def test_the_palette_is_chosen_by_place_environment_and_option(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = tmp_path / "drawn.svg"
+    show = ("show", CORNER, "-m", "regions", "--svg", drawn)
+    assert run(*show).code == 0 and fill(drawn) == OWN_BLUE
+    assert run(*show, "--palette", "classic").code == 0 and fill(drawn) == CLASSIC_CYAN
+    monkeypatch.setenv("GODEBUG_PALETTE", "colorblind")
+    assert run(*show).code == 0 and fill(drawn) == SAFE_BLUE
+    assert run(*show, "--palette", "Owner").code == 0 and fill(drawn) == OWN_BLUE
+    analyze(str(CORNER)).picture("regions").save(drawn)
+    assert fill(drawn) == SAFE_BLUE
+    monkeypatch.setenv("GODEBUG_PALETTE", "sepia")
+    for words in (show, ("show", CORNER, "--color", "always")):
+        failed = run(*words)
+        assert failed.code == 2 and "GODEBUG_PALETTE: 'sepia' is none of classic, owner, colorblind" in failed.err
+
+
+def test_a_terminal_keeps_the_hues_of_the_classes(run: Run) -> None:
+    ways = {
+        scheme: run("show", CORNER, "-m", "regions", "--svg-terminal", "-", *words).out
+        for scheme, words in {"classic": (), "owner": ("--palette", "owner")}.items()
+    }
+    for scheme, picture in ways.items():
+        assert ground("territory.white", "dark", scheme) in picture
+    assert run("show", CORNER, "--palette", "sepia").err.count("--palette: 'sepia' is none of") == 1

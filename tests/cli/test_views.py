@@ -143,7 +143,15 @@ def test_regions_tell_class_and_owner_without_colours() -> None:
     assert lines[2] == " 4 -x X . + .  4"
     assert lines[5] == " 1  . . . .*o  1"
     legend = text(RegionLegend(prisoners=True))[0]
-    assert all(word in legend for word in ("=o =x territory", "-o -x moyo", "area", "*o prisoner", "(X) last move"))
+    assert all(
+        word in legend
+        for word in (
+            "White =o territory -o moyo  o area",
+            "Black =x territory -x moyo  x area",
+            "*o prisoner",
+            "(X) last move",
+        )
+    )
 
 
 def test_a_dead_stone_outside_all_regions_is_still_drawn() -> None:

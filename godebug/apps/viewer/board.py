@@ -53,10 +53,10 @@ def lay_out(diagrams: Sequence[Diagram], look: Look, height: int, stacked: bool 
             shown.append(below)
             left = max(left, below.left + below.width + GAP)
             continue
-        room = Look((look.width or 0) - left, look.palette, look.glyphs)
+        room = look.of_width((look.width or 0) - left)
         # Whole boards with their whole margin only: the first is cropped where it is too wide.
         whole = max(room.width or 0, diagram.least_width(room) + 1)
-        lines = list(diagram.lines(Look(whole, look.palette, look.glyphs)))
+        lines = list(diagram.lines(look.of_width(whole)))
         titles = len(lines) - diagram.size - 2
         if len(lines) > height:
             lines, titles = lines[titles:], 0
@@ -74,9 +74,9 @@ def _below(shown: Sequence[_Shown], diagram: Diagram, look: Look, height: int) -
         return None
     last = shown[-1]
     above = last.above + len(last.lines) + 1
-    room = Look((look.width or 0) - last.left, look.palette, look.glyphs)
+    room = look.of_width((look.width or 0) - last.left)
     whole = max(room.width or 0, diagram.least_width(room) + 1)
-    lines = list(diagram.lines(Look(whole, look.palette, look.glyphs)))
+    lines = list(diagram.lines(look.of_width(whole)))
     width = max(map(line_width, lines))
     if above + len(lines) > height or width > (room.width or 0):
         return None

@@ -24,13 +24,13 @@ def rich_text(lines: Sequence[Line], look: Look) -> RichText:
         if number:
             text.append("\n")
         for words, name in merge(line):
-            text.append(words, style(name, look.palette))
+            text.append(words, style(name, look.palette, look.scheme))
     return text
 
 
 def strip_of(line: Line, look: Look) -> Strip:
     """Returns a styled line as a strip for the screen."""
-    return Strip([Segment(words, style(name, look.palette)) for words, name in merge(line)])
+    return Strip([Segment(words, style(name, look.palette, look.scheme)) for words, name in merge(line)])
 
 
 class Panel(ScrollView, can_focus=False):
@@ -53,7 +53,7 @@ class Panel(ScrollView, can_focus=False):
 
     def _draw(self) -> None:
         width = max(self.size.width - 1, 10)
-        self._lines = list(Page(self._views, self.look.glyphs).lines(Look(width, self.look.palette, self.look.glyphs)))
+        self._lines = list(Page(self._views, self.look.glyphs).lines(self.look.of_width(width)))
         self.virtual_size = Size(width, len(self._lines))
         self.refresh()
 

@@ -29,7 +29,7 @@ from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, 
 from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram, Diagram
 from godebug.views.header import PositionHeader
-from godebug.views.look import Line, Look, with_discs
+from godebug.views.look import Line, Look, Scheme, with_discs
 from godebug.views.table import FieldList, Table
 from godebug.views.theme import background
 from godebug.views.view import Text, View
@@ -75,6 +75,7 @@ class Showing(App[None]):
         *,
         layer: str = "stones",
         discs: bool = False,
+        scheme: Scheme = "owner",
         shut: bool = False,
     ) -> None:
         # Processes need longest: they start first.
@@ -86,6 +87,7 @@ class Showing(App[None]):
         self.layer = BY_NAME[layer]
         self.depth = 2
         self.discs = discs
+        self.scheme = scheme
         #: Whether the screen is somebody else's: nothing is opened, edited or written on this machine.
         self.shut = shut
         self.turned = 0
@@ -138,8 +140,8 @@ class Showing(App[None]):
     def look(self) -> Look:
         palette = background()
         if self.discs:
-            return Look(self.size.width, with_discs(palette), "discs")
-        return Look(self.size.width, palette, "letters")
+            return Look(self.size.width, with_discs(palette), "discs", self.scheme)
+        return Look(self.size.width, palette, "letters", self.scheme)
 
     def draw(self) -> None:
         """Draws everything from what is known so far."""
@@ -150,15 +152,15 @@ class Showing(App[None]):
         # What is compared stands side by side.
         stacked = not self.together
         wanted = len(self.engines) if self.together else 1
-        first = needed(boards[:wanted], Look(width, look.palette, look.glyphs), height, stacked)
+        first = needed(boards[:wanted], look.of_width(width), height, stacked)
         beside = width - first - PANEL >= 0
         if not beside and self.together:
             # The other engine's board goes before the panel does.
-            first = needed(boards[:1], Look(width, look.palette, look.glyphs), height)
+            first = needed(boards[:1], look.of_width(width), height)
             beside = width - first - PANEL >= 0
         self.panel.display = (beside or self.panel_first) and not self.reading
         self.board.display = beside or not self.panel_first
-        room = Look(width - PANEL if beside else width, look.palette, look.glyphs)
+        room = look.of_width(width - PANEL if beside else width)
         self.board.styles.width = needed(boards, room, height, stacked) if beside else "1fr"
         self.board.show(boards, room, different, stacked)
         position = self.scene.position
