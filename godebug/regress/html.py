@@ -16,6 +16,7 @@ from godebug.regress.suite import Suite, Test, read_suite
 from godebug.views.board_svg import css
 from godebug.views.cells import drawing_of
 from godebug.views.look import plain_text
+from godebug.views.sheet import ALONE, SharedSheet, Sheet
 from godebug.views.svg_text import xml_text
 
 _STYLE = """
@@ -117,9 +118,9 @@ def _position(suite: Suite, result: TestResult) -> Position:
 
 
 def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: str, links: Mapping[Test, str]) -> str:
-    suite = _suite_of(results[0])
+    suite, sheet = _suite_of(results[0]), SharedSheet()
     failures = "".join(
-        _failure(suite, result, links.get(result.test))
+        _failure(suite, result, links.get(result.test), sheet)
         for result in results
         if result.ok is False or result.trouble == UNASKED
     )
@@ -133,7 +134,7 @@ def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: 
     )
     total = plain_text([sums.line()]).rstrip()
     head = f'<p>{xml_text(engine)}: {xml_text(total)}. <a href="index.html">All suites</a></p>'
-    return _page(name, f"{head}\n{failures}<table>{rows}</table>")
+    return _page(name, f"{head}\n{failures}<table>{rows}</table>{sheet.definitions}", sheet)
 
 
 def _suite_of(result: TestResult) -> Suite | None:
@@ -144,13 +145,13 @@ def _suite_of(result: TestResult) -> Suite | None:
         return None
 
 
-def _failure(suite: Suite | None, result: TestResult, link: str | None) -> str:
+def _failure(suite: Suite | None, result: TestResult, link: str | None, sheet: Sheet) -> str:
     picture = ""
     if suite is not None:
         try:
             position = _position(suite, result)
             board = MarkedBoard(position, marks_of(result, position.size), printable(result.test.name))
-            picture = drawing_of(board).svg(styled=False)
+            picture = drawing_of(board).svg(sheet)
         except (UserError, StopIteration) as error:
             picture = f"<p>{xml_text(str(error))}</p>"
     text = f'<p class="{result.outcome}">{xml_text(result_line(result))}</p>'
@@ -159,8 +160,9 @@ def _failure(suite: Suite | None, result: TestResult, link: str | None) -> str:
     return f'<section id="{result.test.number}">{text}{picture}</section>\n'
 
 
-def _page(title: str, body: str) -> str:
+def _page(title: str, body: str, sheet: Sheet = ALONE) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{xml_text(title)}</title>'
-        f"<style>{_STYLE}{css(_MARKS)}</style></head>\n<body><h1>{xml_text(title)}</h1>\n{body}\n</body></html>\n"
+        f"<style>{_STYLE}{css(_MARKS, sheet=sheet)}</style></head>\n"
+        f"<body><h1>{xml_text(title)}</h1>\n{body}\n</body></html>\n"
     )

@@ -16,7 +16,8 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, row_of
 from godebug.engine.go.position import Position
 from godebug.views.look import Scheme
-from godebug.views.svg_text import class_of, has_color, rules, xml_text
+from godebug.views.sheet import ALONE, Sheet
+from godebug.views.svg_text import has_color, xml_text
 from godebug.views.theme import scheme_of
 
 #: The side of a point's square, the room of the coordinates, the lines of title and legend, all in pixels.
@@ -43,6 +44,8 @@ _COMMON = (
     ".gd .t{font-weight:600;font-size:14px}.gd .u{font-size:12px;opacity:.75}.gd .k{font-size:10.5px;opacity:.75}"
     ".gd .f{opacity:.45}.gd .n{fill:none;stroke-width:2.4}.gd .last{fill:none;stroke:#ff7a1a;stroke-width:2.6}"
     ".gd .ob{fill:#101114}.gd .ow{fill:#fff}"
+    + "".join(f".gd .z{count}{{font-size:{size}px}}" for count, size in _FONT_SIZES.items() if size != _FONT_SIZE)
+    + f".gd .z{max(_FONT_SIZES) + 1}{{font-size:{_SMALLEST}px}}"
 )
 _LIGHT = (
     ".gd{fill:#24272d}.gd .page{fill:#fffdf8}.gd .ground{fill:#efe6d0}.gd .grid{stroke:#a2967a}"
@@ -143,12 +146,13 @@ class BoardDrawing(Struct, frozen=True):
         marks = [*self.marks.values(), *(each.mark for each in self.legend)]
         return set().union(*(mark.styles for mark in marks))
 
-    def svg(self, *, styled: bool = True, x: float = 0, y: float = 0) -> str:
+    def svg(self, sheet: Sheet | None = None, *, x: float = 0, y: float = 0) -> str:
         """Returns the drawing as an element `svg`.
 
-        `styled`: with the rules of its styles; without them a page that holds several drawings has the rules once.
-        `x`, `y`: its place in another drawing.
+        `sheet`: what it shares with the other drawings of a page, which has the rules of their styles; with None the
+        drawing stands alone and has its rules with it. `x`, `y`: its place in another drawing.
         """
+        styled, sheet = sheet is None, sheet or ALONE
         about = ", ".join(filter(None, (self.title, self.subtitle))) or f"{self.size}x{self.size} board"
         at = f' x="{x:g}" y="{y:g}"' if x or y else ""
         space = ' xmlns="http://www.w3.org/2000/svg"' if styled else ""
@@ -158,7 +162,7 @@ class BoardDrawing(Struct, frozen=True):
             f'role="img">\n<title>{xml_text(about)}</title>'
         )
         style = f"<style>{css(self.styles)}</style>" if styled else ""
-        return "\n".join(filter(None, [head, style, *self._body(), "</svg>"])) + "\n"
+        return "\n".join(filter(None, [head, style, *self._body(sheet), "</svg>"])) + "\n"
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -185,50 +189,58 @@ class BoardDrawing(Struct, frozen=True):
             room -= width
         return lines
 
-    def _body(self) -> Iterator[str]:
+    def _body(self, sheet: Sheet) -> Iterator[str]:
         top = 0
         for line, name in self._titles():
             top += LINE
             yield f'<text class="l {name}" x="{EDGE}" y="{top - 5}">{xml_text(line)}</text>'
         high = len(self._shown[0]) * CELL + 2 * EDGE
         yield f'<svg y="{top}" width="{self.width}" height="{high}">'
-        yield from self._board()
+        yield from self._board(sheet)
         yield "</svg>"
         top += high
         for samples in self._legend_lines():
             left = float(EDGE)
             for each in samples:
-                yield sample(each.mark, each.stone, left, top, LINE - 2)
+                yield sample(each.mark, each.stone, left, top, LINE - 2, sheet)
                 yield f'<text class="l u" x="{left + LINE + 2:g}" y="{top + 14}">{xml_text(each.words)}</text>'
                 left += _sample_width(each.words)
             top += LINE
 
-    def _board(self) -> Iterator[str]:
+    def _board(self, sheet: Sheet) -> Iterator[str]:
         rows, columns = self._shown
-        wide, high = len(columns) * CELL, len(rows) * CELL
         xs, ys = ({each: _x(at) for at, each in enumerate(shown)} for shown in (columns, rows))
-        yield f'<rect class="ground" x="{EDGE}" y="{EDGE}" width="{wide}" height="{high}" rx="3"/>'
-        # A board of one point has a dot; lines that go on beyond what is drawn reach its border.
-        left, right = (_line_end(columns, end, self.size) for end in (0, -1))
-        up, down = (_line_end(rows, end, self.size) for end in (0, -1))
-        across, along = ([f"M{left} {y}H{right}" for y in ys.values()], [f"M{x} {up}V{down}" for x in xs.values()])
-        path = "".join(chain.from_iterable(zip_longest(across, along, fillvalue="")))
-        yield f'<path class="grid" d="{path}" stroke-linecap="square"/>'
-        stars = "".join(
-            f'<circle cx="{xs[column_of(p)]}" cy="{ys[row_of(p)]}" r="2.6"/>'
-            for p in sorted(hoshi(self.size))
-            if column_of(p) in xs and row_of(p) in ys
-        )
-        yield f'<g class="star">{stars}</g>' if stars else ""
+        yield sheet.share("".join((*_ground(rows, columns, self.size), *_coordinates(rows, columns, self.size))))
         yield from _points(
-            (xs[column], ys[row], int(self.stones[row, column]), self.marks.get((row, column)))
-            for row in rows
-            for column in columns
+            [
+                (xs[column], ys[row], int(self.stones[row, column]), self.marks.get((row, column)))
+                for row in rows
+                for column in columns
+            ],
+            sheet,
         )
         if self.last is not None and self.last[0] in ys and self.last[1] in xs:
             row, column = self.last
             yield _last_mark(xs[column], ys[row], self.marks.get(self.last))
-        yield from _coordinates(rows, columns, self.size)
+
+
+def _ground(rows: range, columns: range, size: int) -> Iterator[str]:
+    """Yields the ground of a board, its lines and its star points."""
+    xs, ys = ({each: _x(at) for at, each in enumerate(shown)} for shown in (columns, rows))
+    wide, high = len(columns) * CELL, len(rows) * CELL
+    yield f'<rect class="ground" x="{EDGE}" y="{EDGE}" width="{wide}" height="{high}" rx="3"/>'
+    # A board of one point has a dot; lines that go on beyond what is drawn reach its border.
+    left, right = (_line_end(columns, end, size) for end in (0, -1))
+    up, down = (_line_end(rows, end, size) for end in (0, -1))
+    across, along = ([f"M{left} {y}H{right}" for y in ys.values()], [f"M{x} {up}V{down}" for x in xs.values()])
+    path = "".join(chain.from_iterable(zip_longest(across, along, fillvalue="")))
+    yield f'<path class="grid" d="{path}" stroke-linecap="square"/>'
+    stars = "".join(
+        f'<circle cx="{xs[column_of(p)]}" cy="{ys[row_of(p)]}" r="2.6"/>'
+        for p in sorted(hoshi(size))
+        if column_of(p) in xs and row_of(p) in ys
+    )
+    yield f'<g class="star">{stars}</g>' if stars else ""
 
 
 def _line_end(shown: range, end: int, size: int) -> int:
@@ -239,23 +251,23 @@ def _line_end(shown: range, end: int, size: int) -> int:
     return EDGE + len(shown) * CELL - (CELL // 2 if at_edge else 0)
 
 
-def css(styles: Iterable[str], scheme: Scheme | None = None) -> str:
+def css(styles: Iterable[str], scheme: Scheme | None = None, sheet: Sheet = ALONE) -> str:
     """Returns the rules of CSS for drawings that need the named `styles`: light, and dark where the reader has that.
 
-    `scheme`: what hues tell, None for what is usual in drawings.
+    `scheme`: what hues tell, None for what is usual in drawings. `sheet`: that they were drawn with.
     """
-    names = sorted({*styles, "plainvalue"})
-    light, dark = ("".join(rules(names, palette, scheme_of(scheme, "owner"))) for palette in ("light", "dark"))
+    hues, names = scheme_of(scheme, "owner"), {*styles, "plainvalue"}
+    light, dark = (sheet.rules(names, palette, hues) for palette in ("light", "dark"))
     return f"{_COMMON}{_LIGHT}{light}\n@media(prefers-color-scheme:dark){{{_DARK}{dark}}}"
 
 
-def sample(mark: Mark, stone: int, x: float, y: float, side: float) -> str:
+def sample(mark: Mark, stone: int, x: float, y: float, side: float, sheet: Sheet = ALONE) -> str:
     """Returns one point of a board as a small picture, for a legend."""
-    points = "".join(_points([(CELL // 2, CELL // 2, stone, mark)]))
+    points = "".join(_points([(CELL // 2, CELL // 2, stone, mark)], sheet))
     ground = f'<rect class="ground" width="{CELL}" height="{CELL}" rx="2"/>'
     return (
         f'<svg class="gd" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {CELL} {CELL}">'
-        f"{ground}{points}</svg>"
+        f"{sheet.share(ground + points)}</svg>"
     )
 
 
@@ -267,43 +279,55 @@ def _x(column: int) -> int:
     return EDGE + column * CELL + CELL // 2
 
 
-def _points(points: Iterable[tuple[int, int, int, Mark | None]]) -> Iterator[str]:
+def _points(all_points: Sequence[tuple[int, int, int, Mark | None]], sheet: Sheet) -> Iterator[str]:
     """Yields points with their stones and marks, layer by layer: squares, discs, owners, shapes, text in rows."""
-    all_points = list(points)
     marked = [(x, y, stone, mark) for x, y, stone, mark in all_points if mark is not None]
-    yield from _shades(marked)
-    yield from _discs(all_points)
+    yield from _shades(marked, sheet)
+    yield from _discs(all_points, sheet)
     for owner, name in ((BLACK, "ob"), (WHITE, "ow")):
         path = "".join(
             _square(x, y, _LETTER_SQUARE if m.text else _SQUARES[m.grade]) for x, y, _, m in marked if m.owner == owner
         )
         yield f'<path class="{name}" d="{path}"/>' if path else ""
-    yield from (_shape(x, y, mark) for x, y, _, mark in marked if mark.shape)
+    yield from (_shape(x, y, mark, sheet) for x, y, _, mark in marked if mark.shape)
     rows: dict[int, list[tuple[int, int, Mark]]] = {}
     for x, y, stone, mark in marked:
         if mark.text:
             rows.setdefault(y, []).append((x, stone, mark))
     for y, row in rows.items():
-        texts = [_letters(x, stone, mark, number + 1 < len(row)) for number, (x, stone, mark) in enumerate(row)]
+        texts = [_letters(x, stone, mark, number + 1 < len(row), sheet) for number, (x, stone, mark) in enumerate(row)]
         yield f'<text class="m" y="{y + 5}">' + " ".join(texts) + "</text>"
 
 
-def _shades(marked: Sequence[tuple[int, int, int, Mark]]) -> Iterator[str]:
+def _shades(marked: Sequence[tuple[int, int, int, Mark]], sheet: Sheet) -> Iterator[str]:
     """Yields the squares of each shade as one path. A bare text, and one whose style has no colour, gets the board's
     own, without lines.
     """
-    paths: dict[str, str] = {}
+    stretches: dict[str, list[tuple[int, int, int]]] = {}
     for x, y, stone, mark in marked:
         shade = mark.shade if mark.shade and has_color(mark.shade) else ""
         if not shade and mark.text and stone == EMPTY:
             shade = "plainvalue"
-        if shade:
-            paths[shade] = paths.get(shade, "") + f"M{x - CELL // 2} {y - CELL // 2}h{CELL}v{CELL}h-{CELL}z"
-    for shade, path in paths.items():
-        yield f'<path class="{class_of("g", shade)}" shape-rendering="crispEdges" d="{path}"/>'
+        if not shade:
+            continue
+        known = stretches.setdefault(shade, [])
+        left, top = (x - CELL // 2) // CELL, (y - CELL // 2) // CELL
+        if known and known[-1][1:] == (top, left):
+            known[-1] = (known[-1][0], top, left + 1)
+        else:
+            known.append((left, top, left + 1))
+    if not stretches:
+        return
+    # In squares: short numbers.
+    corner = [(at - CELL // 2) % CELL for at in marked[0][:2]]
+    yield f'<g shape-rendering="crispEdges" transform="translate({corner[0]} {corner[1]})scale({CELL})">'
+    for shade, found in stretches.items():
+        path = "".join(f"M{left} {top}H{right}v1H{left}z" for left, top, right in found)
+        yield f'<path class="{sheet.name("g", shade)}" d="{path}"/>'
+    yield "</g>"
 
 
-def _discs(points: Sequence[tuple[int, int, int, Mark | None]]) -> Iterator[str]:
+def _discs(points: Sequence[tuple[int, int, int, Mark | None]], sheet: Sheet) -> Iterator[str]:
     for color, name in ((BLACK, "b"), (WHITE, "w")):
         for faint in (False, True):
             discs = "".join(
@@ -311,17 +335,17 @@ def _discs(points: Sequence[tuple[int, int, int, Mark | None]]) -> Iterator[str]
                 for x, y, stone, mark in points
                 if stone == color and (mark is not None and mark.faint) is faint
             )
-            yield f'<g class="{name}{" f" if faint else ""}">{discs}</g>' if discs else ""
+            yield sheet.share(f'<g class="{name}{" f" if faint else ""}">{discs}</g>') if discs else ""
 
 
 def _square(x: int, y: int, half: float) -> str:
     return f"M{x - half:g} {y - half:g}h{2 * half:g}v{2 * half:g}h-{2 * half:g}z"
 
 
-def _shape(x: int, y: int, mark: Mark) -> str:
+def _shape(x: int, y: int, mark: Mark, sheet: Sheet) -> str:
     if mark.shape == "last":
         return _last_mark(x, y, mark)
-    name = f"n {class_of('r', mark.ink)}"
+    name = f"n {sheet.name('r', mark.ink)}"
     if mark.shape == "ring":
         return f'<circle class="{name}" cx="{x}" cy="{y}" r="8"/>'
     paths = {
@@ -338,7 +362,7 @@ def _last_mark(x: int, y: int, mark: Mark | None) -> str:
     return f'<circle class="last" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
-def _letters(x: int, stone: int, mark: Mark, goes_on: bool) -> str:
+def _letters(x: int, stone: int, mark: Mark, goes_on: bool, sheet: Sheet) -> str:
     """Returns the text of a point: in the colour that stands out from its stone, else in the ink of its shade.
 
     `goes_on`: whether another text follows after a blank, which is centered with this one.
@@ -348,11 +372,13 @@ def _letters(x: int, stone: int, mark: Mark, goes_on: bool) -> str:
     elif stone != EMPTY and not mark.faint:
         name = "ow" if stone == BLACK else "ob"
     else:
-        name = class_of("i", mark.shade or "plainvalue")
-    size = _FONT_SIZES.get(len(mark.text), _SMALLEST)
+        name = sheet.name("i", mark.shade or "plainvalue")
+    count = min(len(mark.text), max(_FONT_SIZES) + 1)
+    if _FONT_SIZES.get(count) != _FONT_SIZE:
+        name += f" z{count}"
     tip = f"<title>{xml_text(mark.tip)}</title>" if mark.tip else ""
     at = x + (_BLANK * _FONT_SIZE if goes_on else 0.0)
-    return f'<tspan x="{at:.4g}" class="{name}" font-size="{size}">{tip}{xml_text(mark.text)}</tspan>'
+    return f'<tspan x="{at:.4g}" class="{name}">{tip}{xml_text(mark.text)}</tspan>'
 
 
 def _coordinates(rows: range, columns: range, size: int) -> Iterator[str]:

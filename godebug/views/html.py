@@ -11,7 +11,8 @@ from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Palette, Scheme, merge
-from godebug.views.svg_text import class_of, hex_color, xml_text
+from godebug.views.sheet import SharedSheet
+from godebug.views.svg_text import hex_color, xml_text
 from godebug.views.table import Table
 from godebug.views.theme import style
 from godebug.views.view import SideBySide, Stack, View
@@ -27,6 +28,7 @@ class HtmlWriter:
         self._scheme = scheme
         self._styles: set[str] = set()
         self._drawn: set[str] = set()
+        self._sheet = SharedSheet()
 
     def views(self, views: Iterable[View]) -> str:
         """Returns several views as HTML."""
@@ -54,7 +56,7 @@ class HtmlWriter:
         if not name or not text.strip():
             return xml_text(text)
         self._styles.add(name)
-        return f'<span class="{class_of("s", name)}">{xml_text(text)}</span>'
+        return f'<span class="{self._sheet.name("s", name)}">{xml_text(text)}</span>'
 
     def _text(self, lines: Iterable[Line]) -> str:
         return "<pre>" + "\n".join("".join(self._spans(line)) for line in lines) + "</pre>"
@@ -67,7 +69,7 @@ class HtmlWriter:
             else:
                 mark, stone, _ = each
                 self._drawn |= mark.styles
-                yield sample(mark, stone, 0, 0, _SAMPLE)
+                yield sample(mark, stone, 0, 0, _SAMPLE, self._sheet)
 
     def _table(self, table: Table) -> str:
         def cells(row: Iterable[tuple[str, str]], tag: str) -> Iterator[str]:
@@ -85,7 +87,7 @@ class HtmlWriter:
     def _board(self, diagram: Diagram) -> str:
         drawing = drawing_of(diagram)
         self._drawn |= drawing.styles
-        return f"<figure>{drawing.svg(styled=False)}</figure>"
+        return f"<figure>{drawing.svg(self._sheet)}</figure>"
 
     # ---- Trees -----------------------------------------------------------------------------------------------------
 
@@ -104,10 +106,17 @@ class HtmlWriter:
 
     # ---- Style -----------------------------------------------------------------------------------------------------
 
+    @property
+    def definitions(self) -> str:
+        """Returns what the drawings refer to, an element that belongs into the page."""
+        return self._sheet.definitions
+
     def css(self) -> str:
         """Returns the CSS rules of the styles used so far."""
         light, dark = ("".join(self._rules(palette)) for palette in ("light", "dark"))
-        return f"{css(self._drawn, self._scheme)}\n{light}@media (prefers-color-scheme: dark) {{ {dark} }}\n"
+        return (
+            f"{css(self._drawn, self._scheme, self._sheet)}\n{light}@media (prefers-color-scheme: dark) {{ {dark} }}\n"
+        )
 
     def _rules(self, palette: Palette) -> Iterator[str]:
         for name in sorted(self._styles):
@@ -122,4 +131,4 @@ class HtmlWriter:
                 "text-decoration": "underline" if parsed.underline else None,
             }
             text = ";".join(f"{key}:{value}" for key, value in rules.items() if value)
-            yield f".{class_of('s', name)}{{{text}}}\n"
+            yield f".{self._sheet.name('s', name)}{{{text}}}\n"

@@ -74,6 +74,7 @@ def html_page(
     body.append(_tabs(writer, layers, shown))
     for name, views in causes:
         body.append(f'<h2>{xml_text(name)}</h2><div class="causes">{writer.views(views)}</div>')
+    body.append(writer.definitions)
     rules = "".join(f"#l{n}:checked ~ .p{n} {{ display: block; }}\n" for n in range(len(layers)))
     return page_of(title, body, rules + writer.css())
 

@@ -9,6 +9,7 @@ from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Scheme, columns_of
+from godebug.views.sheet import ALONE
 from godebug.views.svg_text import class_of, has_ground, xml_text
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
@@ -84,7 +85,7 @@ def _boards(drawings: Sequence[BoardDrawing], styles: set[str]) -> Iterator[_Blo
         if row.parts and left + drawing.width > _WIDTH:
             yield row
             row, left = _Block([], 0, 0), 0
-        row.parts.append(drawing.svg(styled=False, x=left))
+        row.parts.append(drawing.svg(ALONE, x=left))
         row.width, row.height = left + drawing.width, max(row.height, drawing.height)
     yield row
 

@@ -4,7 +4,7 @@ A style `territory.white` gives three classes: `g-territory-white` fills with it
 its ink, `r-territory-white` draws lines in its ink. A style without a ground fills with its ink.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from rich.color import Color
@@ -47,8 +47,15 @@ def has_color(name: str) -> bool:
     return parsed is not None and (hex_color(parsed.bgcolor) or hex_color(parsed.color)) is not None
 
 
-def rules(names: Iterable[str], palette: Palette, scheme: Scheme) -> Iterator[str]:
-    """Yields the rules of the classes of named styles in the colours of `palette` and `scheme`."""
+def rules(
+    names: Iterable[str],
+    palette: Palette,
+    scheme: Scheme,
+    named: Callable[[str, str], str | None] = class_of,
+) -> Iterator[str]:
+    """Yields the rules of the classes of named styles in the colours of `palette` and `scheme`. `named`: the class of
+    a kind and a style, None for one that needs no rule.
+    """
     for name in names:
         parsed = style(name, palette, scheme)
         if parsed is None:
@@ -57,9 +64,13 @@ def rules(names: Iterable[str], palette: Palette, scheme: Scheme) -> Iterator[st
         ground = hex_color(parsed.bgcolor) or ink
         weight = ";font-weight:bold" if parsed.bold else ""
         faint = ";opacity:.65" if parsed.dim else ""
-        if ground is not None:
-            yield f".gd .{class_of('g', name)}{{fill:{ground}}}"
-        if ink is not None:
-            yield f".gd .{class_of('r', name)}{{stroke:{ink}}}"
         fill = f"fill:{ink}" if ink is not None else ""
-        yield f".gd .{class_of('i', name)}{{{(fill + weight + faint).lstrip(';')}}}"
+        declared = {
+            "g": ground and f"fill:{ground}",
+            "r": ink and f"stroke:{ink}",
+            "i": (fill + weight + faint).lstrip(";"),
+        }
+        for kind, text in declared.items():
+            where = named(kind, name)
+            if where is not None and text is not None:
+                yield f".gd .{where}{{{text}}}"

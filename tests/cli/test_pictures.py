@@ -19,6 +19,7 @@ from godebug.views.board_svg import BoardDrawing, Mark, Sample, css
 from godebug.views.cells import mark_of
 from godebug.views.look import SCHEMES
 from godebug.views.output import Output
+from godebug.views.sheet import ALONE, SharedSheet
 from godebug.views.table import FieldList
 from godebug.views.theme import ground
 from godebug.views.view import Text
@@ -81,8 +82,23 @@ def test_a_drawing_shows_itself_in_a_notebook_in_both_colors() -> None:
 
 def test_drawings_on_one_page_share_their_rules() -> None:
     drawing = small()
-    assert "<style" not in drawing.svg(styled=False)
+    assert "<style" not in drawing.svg(ALONE)
     assert css(drawing.styles) in drawing.svg()
+
+
+def test_drawings_on_one_page_share_what_is_equal() -> None:
+    drawing, sheet, alone = small(), SharedSheet(), small().svg(ALONE)
+    once, again = drawing.svg(sheet), drawing.svg(sheet)
+    assert once == again and len(once) < len(alone)
+    parts = dict(re.findall(r'<g id="(d\d+)" class="gd">(.*?)</g>\n(?=<g id|</defs>)', sheet.definitions, re.S))
+    # What is referred to, put where it is referred to, is the drawing that stands alone.
+    whole = once
+    while "<use" in whole:
+        whole = re.sub(r'<use href="#(d\d+)"/>', lambda found: parts[found[1]], whole)
+    classes = re.compile(r'(?<=[" ])[gir](?:\d+|-[\w-]+)(?=[" ])')
+    names = dict(zip(classes.findall(whole), classes.findall(alone), strict=True))
+    assert classes.sub(lambda found: names[found[0]], whole) == alone
+    assert names and all(f".{name}{{" in css(drawing.styles, sheet=sheet) for name in names)
 
 
 @pytest.mark.parametrize("size", [1, 2, 9, 19])

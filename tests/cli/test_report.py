@@ -80,8 +80,23 @@ def test_a_report_has_every_layer_and_needs_nothing_else(run: Run, written: Path
     assert page.count("input", type="radio") == page.count("section") == len(PAGES)
     assert not page.count("script") and not re.search(r"https?:|src=|@import|url\(", text)
     assert "prefers-color-scheme:dark" in text
-    # Boards of nine by nine.
-    assert page.count("rect", width=str(9 * CELL), height=str(9 * CELL)) >= len(PAGES)
+    # Boards of nine by nine: their ground and lines stand there once, and each of them refers to it.
+    assert page.count("rect", width=str(9 * CELL), height=str(9 * CELL)) == 1
+    assert page.count("path", **{"class": "grid"}) == 1
+    references = [attributes["href"] for tag, attributes in page.tags if tag == "use"]
+    parts = {f"#{attributes['id']}" for tag, attributes in page.tags if tag == "g" and "id" in attributes}
+    assert set(references) == parts and max(map(references.count, parts)) >= len(PAGES)
+    # Every class has its rule.
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    used = {
+        name
+        for tag, attributes in page.tags
+        if tag in ("tspan", "path")
+        for name in (attributes.get("class") or "").split()
+    }
+    assert all(
+        f".{name}{{" in style or f".{name}." in style or f".{name} " in style for name in used if name not in "bwf"
+    )
     assert "B2 is worth" in "".join(page.text)
     # Who points at a figure reads it whole.
     assert any(re.fullmatch(r"A9 -?\d+\.\d{3}", part) for part in page.text)

@@ -30,6 +30,7 @@ from godebug.regress.judge import TestResult, judge
 from godebug.regress.report import TextReport, junit_xml, result_line
 from godebug.regress.suite import Suite, parse_suite
 from godebug.views.look import Look, plain_text
+from godebug.views.svg_text import rules
 
 SUITE = """\
 boardsize 5
@@ -106,8 +107,10 @@ def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
     write_pages(tmp_path / "pages", results(tmp_path, "1 D3", "0", "0", "0"), "an <engine>")
     page = (tmp_path / "pages" / "own.html").read_text()
     assert page.count("viewBox") == 1
-    assert 'class="g-mark-right"' in page and 'class="g-mark-asked"' in page
-    assert 'class="g-mark-wrong"' in page
+    for style in ("mark.right", "mark.wrong", "mark.asked"):
+        ground = next(rules([style], "light", "owner")).partition("fill:")[2].rstrip("}")
+        names = re.findall(r"\.(g\d+){fill:" + ground + "}", page)
+        assert names and f'class="{names[0]}"' in page
     # Two stones of the position stand in the picture: black C3, white C4.
     assert [name for name, _ in re.findall(r'<g class="([bw])">(<circle[^>]*>)</g>', page)] == ["b", "w"]
     index = (tmp_path / "pages" / "index.html").read_text()

@@ -14,6 +14,7 @@ from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
 from godebug.views.board_svg import BoardDrawing, Mark, css
 from godebug.views.html_page import page_of
+from godebug.views.sheet import SharedSheet, Sheet
 from godebug.views.svg_text import xml_text
 from godebug.views.words import several
 
@@ -43,6 +44,7 @@ def review_page(review: Review, judges: "Judge", info: Any, threshold: float, yo
     intro = f"{several(count, 'mistake')}{whose} of {threshold:g} points and more."
     if judgement.fell:
         intro += f" {judgement.fell} more fell at a second look."
+    sheet = SharedSheet()
     judge = f"Judge: {judges.label}, {judges.visits} and {judges.second_visits} visits a position."
     body = [
         f"<h1>{xml_text(names)} <small>{xml_text(info.result)}</small></h1>",
@@ -51,10 +53,11 @@ def review_page(review: Review, judges: "Judge", info: Any, threshold: float, yo
         '<ol class="list">',
         *(_entry(group, number, review) for number, group in enumerate(review.groups, 1)),
         "</ol>",
-        *(_article(group, number, review, you) for number, group in enumerate(review.groups, 1)),
+        *(_article(group, number, review, you, sheet) for number, group in enumerate(review.groups, 1)),
+        sheet.definitions,
     ]
     styles = {mark for group in review.groups for mark in _drawing(group.worst, review).styles}
-    return page_of(names, body, _STYLE + css(styles))
+    return page_of(names, body, _STYLE + css(styles, sheet=sheet))
 
 
 def _entry(group: MistakeGroup, number: int, review: Review) -> str:
@@ -66,7 +69,7 @@ def _entry(group: MistakeGroup, number: int, review: Review) -> str:
     return f'<li><a href="#m{number}">{xml_text(text)}</a></li>'
 
 
-def _article(group: MistakeGroup, number: int, review: Review, you: int | None) -> str:
+def _article(group: MistakeGroup, number: int, review: Review, you: int | None, sheet: Sheet) -> str:
     reviewed = group.worst
     mistake, size = reviewed.mistake, review.judgement.positions[0].size
     better, played = vertex(mistake.better, size), vertex(mistake.played, size)
@@ -82,7 +85,7 @@ def _article(group: MistakeGroup, number: int, review: Review, you: int | None) 
         [
             f'<article id="m{number}"><h2>{number}. Move {mistake.number}, {side} {played}: '
             f"{mistake.lost:.1f} points lost; {better} was better</h2>",
-            f'<div class="both"><figure>{_drawing(reviewed, review).svg(styled=False)}</figure>',
+            f'<div class="both"><figure>{_drawing(reviewed, review).svg(sheet)}</figure>',
             f'<div class="wide">{_ledger(reviewed, size)}</div></div>',
             *(f"<p>{xml_text(text)}</p>" for text in said),
             *(f'<p class="faint">{xml_text(text)}</p>' for text in foot),
