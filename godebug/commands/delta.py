@@ -4,7 +4,7 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.options import DiagramOptions, PlayedListOptions, SideToMove, TracedOptions, position_and
+from godebug.cli.options import FirstOptions, PlayedListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -17,7 +17,7 @@ def delta(
     *,
     side: SideToMove = None,
     where: PlayedListOptions,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """The territory that a move gains, point by point; any legal move can be asked about.

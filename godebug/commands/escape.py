@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import DiagramOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -20,7 +20,7 @@ def escape(
     owl: Annotated[
         bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: TracedOptions,
 ) -> int:
     """Escape: the points at distance 4 from a dragon, what they are worth, and their sum.

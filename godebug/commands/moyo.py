@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.options import DiagramOptions, PeerOptions, PlayedListOptions, PositionName
+from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -27,7 +27,7 @@ def moyo(
     ] = None,
     figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
     all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: PeerOptions,
 ) -> int:
     """Bouzy's territory (5 dilations, 21 erosions), moyo (5/10) and area (4/0).

@@ -1,7 +1,7 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import OutputOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOutputOptions, PlayedListOptions, PositionAndVertices, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -13,7 +13,7 @@ def owl(
     arguments: PositionAndVertices = None,
     *,
     where: PlayedListOptions,
-    out: OutputOptions,
+    out: FirstOutputOptions,
     engine: TracedOptions,
 ) -> int:
     """Life and death of a dragon: what is read, its eyes and its way out, and the moves that are tried.

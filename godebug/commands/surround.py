@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_point, split_arguments, stones_asked
-from godebug.cli.options import DiagramOptions, PeerOptions, PlayedListOptions, PositionAndVertices
+from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, PositionAndVertices
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, column_of, row_of
@@ -23,7 +23,7 @@ def surround(
     extra: Annotated[
         str | None, typer.Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
     ] = None,
-    out: DiagramOptions,
+    out: FirstOptions,
     engine: PeerOptions,
 ) -> int:
     """Surround: the convex hull of the hostile stones around a dragon, and whether the dragon lies in it.

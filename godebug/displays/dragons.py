@@ -365,6 +365,43 @@ _LINES = (
 )
 
 
+_FIRST_LINES = (
+    "color",
+    ("status", "{status_told}"),
+    ("safety", "{safety}: {safety_rule}"),
+    ("reading", "{owl_status}, {owl_doubt}"),
+    ("size", "{size}, counts as {effective_size}"),
+    "strings",
+    "genus",
+    ("escape", "{escape}, route left {escape_route}"),
+    ("surround", "{surround_status}"),
+    ("moyo", "{moyo_size} points worth {moyo_territorial_value}"),
+    ("weakness", "{weakness}"),
+    ("attack", "{owl_attack_words}"),
+    ("defense", "{owl_defense_words}"),
+)
+
+
+def first_dragon(
+    stones: "NDArray[np.uint8]",
+    dragon: "Dragon",
+    every: Sequence["Dragon"],
+    letters: Mapping[int, str],
+    last: "Move | None" = None,
+) -> View:
+    """Returns one dragon on one screen: all on the board, and what matters most of this one."""
+    diagram = DragonDiagram(
+        stones,
+        [each.members for each in every],
+        {each.origin: each.status for each in every},
+        letters=letters,
+        title=f"Dragon {vertex(dragon.origin, len(stones))}: {letters[dragon.origin]}",
+        last=last,
+    )
+    fields = field_list(DRAGON, _FIRST_LINES, dragon, len(stones), "", {"letter": letters[dragon.origin]})
+    return Abreast(diagram, fields, Text([("all fields, crude status: --all", "faint")]))
+
+
 def dragon_fields(dragon: "Dragon", letter: str, size: int) -> "FieldList":
     """Returns every field of one dragon, with the rules that decided its status."""
     return field_list(DRAGON, _LINES, dragon, size, f"Dragon {vertex(dragon.origin, size)}", {"letter": letter})
@@ -390,6 +427,8 @@ def dragons(study: "Study", points: Sequence[int] = (), *, cuts: bool = False) -
         return [*boards, *tables]
 
     def first() -> "list[View]":
+        if len(chosen) == 1 and not cuts:
+            return [first_dragon(position.stones, chosen[0], every, letters, position.last_move)]
         if points or cuts:
             return views()
         return [first_dragons(position.stones, every, letters, position.last_move)]

@@ -20,6 +20,7 @@ from godebug.fields.kinds import (
     ByPoint,
     ListOf,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
@@ -139,6 +140,18 @@ def escape_views(stones: "NDArray[np.uint8]", escape: "Escape", last: "Move | No
     ]
 
 
+def first_escape(stones: "NDArray[np.uint8]", escape: "Escape", last: "Move | None" = None) -> View:
+    """Returns the steps to the ends of the dragon's ways and their sum, on one screen."""
+    title = f"Escape of {vertex(escape.dragon.origin, len(stones))}"
+    walls = ", # can be cut off there" if escape.paths.walls else ""
+    return Abreast(
+        DistanceDiagram(stones, escape, title, f"steps from the dragon, up to {REACH}", last),
+        Text([(f"@ the dragon; the points at distance {REACH} count{walls}", "faint")]),
+        escape_fields(escape, len(stones)),
+        Text([("what points are worth: --all", "faint")]),
+    )
+
+
 def escape_fields(escape: "Escape", size: int) -> FieldList:
     """Returns the ends of the dragon's ways by value, their sum, and whether the dragon is surrounded."""
     by_value: dict[int, list[int]] = {}
@@ -163,7 +176,12 @@ def escape(study: "Study", stones: Sequence[int], *, owl: bool = False) -> Answe
     def views() -> "list[View]":
         return [view for each in found for view in escape_views(position.stones, each, position.last_move)]
 
-    return Answer(views, lambda: (ESCAPE.record(each, position.size) for each in found))
+    def first() -> "list[View]":
+        if len(found) == 1:
+            return [first_escape(position.stones, found[0], position.last_move)]
+        return [*(escape_fields(each, position.size) for each in found), Text([("boards: --all", "faint")])]
+
+    return Answer(views, lambda: (ESCAPE.record(each, position.size) for each in found), first)
 
 
 def _origins(study: "Study", stones: Sequence[int]) -> list[int]:

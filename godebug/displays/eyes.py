@@ -330,16 +330,18 @@ _FIRST_ROWS = 8
 _FIRST_COLUMNS = ("origin", "color", "value", "size", "attacks", "defenses", "half_eyes")
 
 
-def first_eyes(stones: "NDArray[np.uint8]", found: Eyes, last: "Move | None" = None) -> View:
-    """Returns the eye spaces on one screen: a board, and a row for each, those first that a move decides."""
-    kept = sorted((space for space in found.spaces if has_eye_points(space)), key=lambda space: -space.value.urgency)
+def first_eyes(
+    stones: "NDArray[np.uint8]", found: Eyes, spaces: Sequence[EyeSpace], last: "Move | None" = None
+) -> View:
+    """Returns eye spaces on one screen: a board, and a row for each, those first that a move decides."""
+    kept = sorted((space for space in spaces if has_eye_points(space)), key=lambda space: -space.value.urgency)
     rest = len(kept) - _FIRST_ROWS
     more = f"{rest} more; " if rest > 0 else ""
     return Abreast(
-        EyeDiagram(stones, found, found.spaces, title="Eye spaces", last=last),
+        EyeDiagram(stones, found, spaces, title="Eye spaces", last=last),
         Legend(*_LEGEND),
         field_table(EYE_SPACE, _FIRST_COLUMNS, kept[:_FIRST_ROWS], len(stones), drops=True),
-        Text([(f"{more}all tables: --all", "faint")]),
+        Text([(f"{more}all fields: --all", "faint")]),
     )
 
 
@@ -405,7 +407,7 @@ def eyes(study: "Study", points: Sequence[int] = ()) -> Answer:
         for half in half_eyes_in(found, spaces):
             yield HALF.record(half, size)
 
-    return Answer(views, records, None if points else lambda: [first_eyes(position.stones, found, position.last_move)])
+    return Answer(views, records, lambda: [first_eyes(position.stones, found, spaces, position.last_move)])
 
 
 def _spaces_at(study: "Study", p: int) -> "list[EyeSpace]":

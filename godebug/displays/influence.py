@@ -39,13 +39,13 @@ from godebug.studies.arrays import (
 )
 from godebug.views.abreast import Abreast
 from godebug.views.diagram import Diagram
-from godebug.views.look import Look, Span
 from godebug.views.numbers import (
     ChangeLegend,
     HeatLegend,
     NumberDiagram,
     SignedDiagram,
     SignedLegend,
+    TenthsDiagram,
     influence_step,
     share_step,
 )
@@ -62,7 +62,6 @@ from godebug.views.view import SideBySide, Text, View
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from godebug.engine.go.arrays import Figures
     from godebug.engine.go.position import Move
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.outcome import Outcome
@@ -306,24 +305,6 @@ def changes(steps: Sequence["Influence"], fields: list[InfluenceArray], last: "M
             views.append(legend(field.group, steps[-1]))
             views.append(region_change_legend() if field.group == "regions" else ChangeLegend())
     return views
-
-
-class TenthsDiagram(Diagram):
-    """Draws changes in tenths of a point, with their sign: positive for White. `#` is a whole point or more."""
-
-    def __init__(self, stones: "Figures", change: "NDArray[np.float64]", *, title: str, last: "Move | None") -> None:
-        super().__init__(stones, title=title, subtitle="tenths of a point, + for White; # a point or more", last=last)
-        self.change = change
-
-    def cell(self, row: int, column: int, look: Look) -> Span:
-        change = float(self.change[row, column])
-        tenths = round(10.0 * abs(change))
-        if (row, column) == self.last or not tenths:
-            stone = self.stones[row, column] != EMPTY
-            return self.stone(row, column, look) if stone else self.empty(row, column, look)
-        side = "white" if change > 0.0 else "black"
-        text = f"{'-' if change < 0.0 else '+'}{tenths if tenths < 10 else '#'}"
-        return text, f"heat.{side}.{share_step(min(1.0, abs(change)))}"
 
 
 def first_change(found: "Outcome") -> View:

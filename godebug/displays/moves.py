@@ -12,6 +12,7 @@ from godebug.displays.position import headed
 from godebug.displays.why import CAUSE
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     COUNT,
@@ -32,15 +33,17 @@ from godebug.studies.study import (
     RankedMove,
     Study,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import Diagram
-from godebug.views.numbers import SignedDiagram, figure, share_step
+from godebug.views.numbers import SignedDiagram, TenthsDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import Text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from godebug.engine.go.position import Move, Position
+    from godebug.engine.go.position import Position
     from godebug.engine.moves.ledger import Entry
     from godebug.engine.why.cause import Cause
     from godebug.fields.field import Record
@@ -391,7 +394,13 @@ def move(study: Study, color: int, point: int) -> Answer:
             *(ENTRY.record(entry, size, move=point, parts=cause.parts) for entry, cause in pairs),
         ]
 
-    return Answer(views, records)
+    def first() -> "list[View]":
+        table = entry_table(account, size)
+        short = Table(table.columns[:-1], [row[:-1] for row in table.rows], table.title, keys=2, drops=True)
+        more = f"arithmetic and patterns of each line: --all; as a tree: godebug why {vertex(point, size)}"
+        return [reason_list(account, size), *([short, Text([(more, "faint")])] if account.entries else [])]
+
+    return Answer(views, records, first)
 
 
 def delta(study: Study, color: int, point: int) -> Answer:
@@ -401,7 +410,13 @@ def delta(study: Study, color: int, point: int) -> Answer:
     def views() -> "list[View]":
         return [DeltaDiagram(study.position.stones, found, last=study.position.last_move), delta_lines(found, size)]
 
-    return Answer(views, lambda: [DELTA.record(found, size)])
+    def first() -> "list[View]":
+        wide = DeltaDiagram(study.position.stones, found, last=study.position.last_move)
+        title = f"Territory after {vertex(point, size)}"
+        board = TenthsDiagram(study.position.stones, wide.values, title=title, last=Move(color, point))
+        return [Abreast(board, delta_lines(found, size), wide=wide)]
+
+    return Answer(views, lambda: [DELTA.record(found, size)], first)
 
 
 #: How many moves are the top ones.

@@ -23,9 +23,11 @@ from godebug.fields.kinds import (
     TEXT,
     ListOf,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.numbers import NumberDiagram
 from godebug.views.regions import RegionDiagram, RegionLegend
-from godebug.views.view import SideBySide, View
+from godebug.views.table import Column, Table
+from godebug.views.view import SideBySide, Text, View
 from godebug.views.words import several
 
 if TYPE_CHECKING:
@@ -96,8 +98,7 @@ def map_diagram(position: "Position", found: BouzyMap, dead: "NDArray[np.bool_]"
     code = OPERATORS[found.name][1] if found.name in OPERATORS else _OTHER
     owner = owners(found.values)
     codes = np.select([owner == WHITE, owner == BLACK], [code, -code], 0).astype(np.int8)
-    empty = (position.stones == 0) | dead
-    white, black = (int(((owner == side) & empty).sum()) for side in (WHITE, BLACK))
+    white, black = points_of(position, found, dead)
     bubbles = f"; {several(found.closed, 'point')} in closed bubbles" if found.closed else ""
     return RegionDiagram(
         position.stones,
@@ -106,6 +107,29 @@ def map_diagram(position: "Position", found: BouzyMap, dead: "NDArray[np.bool_]"
         title=found.title,
         subtitle=f"white {white} points, black {black}{bubbles}",
         last=position.last_move,
+    )
+
+
+def points_of(position: "Position", found: BouzyMap, dead: "NDArray[np.bool_]") -> tuple[int, int]:
+    """Returns how many points one map gives to White and to Black, those of dead stones with them."""
+    owner, empty = owners(found.values), (position.stones == EMPTY) | dead
+    white, black = (int(((owner == side) & empty).sum()) for side in (WHITE, BLACK))
+    return white, black
+
+
+def first_maps(position: "Position", maps: Sequence[BouzyMap], dead: "NDArray[np.bool_]") -> View:
+    """Returns the moyo, or the first map where it was not asked for, on one screen, with the points of all maps."""
+    shown = next((found for found in maps if found.name == "moyo"), maps[0])
+    rows = []
+    for found in maps:
+        white, black = points_of(position, found, dead)
+        rows.append([(found.name, ""), (str(white), ""), (str(black), ""), (f"{white - black:+}", "")])
+    columns = [Column("points"), Column("White", True), Column("Black", True), Column("lead", True)]
+    return Abreast(
+        map_diagram(position, shown, dead),
+        RegionLegend(last=position.last_move is not None, prisoners=bool(dead.any())),
+        Table(columns, rows),
+        Text([("the other maps: --all" if len(maps) > 1 else "the figures: --figures", "faint")]),
     )
 
 
@@ -169,7 +193,7 @@ def bouzy(
         for found in maps:
             yield BOUZY.record(found, position.size, map=found.name)
 
-    return Answer(views, records)
+    return Answer(views, records, None if figures else lambda: [first_maps(position, maps, dead)])
 
 
 def dead_stones(study: "Study") -> "NDArray[np.bool_]":

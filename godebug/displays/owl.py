@@ -24,11 +24,12 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table
 from godebug.views.points import place
-from godebug.views.table import FieldList
-from godebug.views.view import SideBySide, View
+from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import SideBySide, Text, View
 from godebug.views.words import several
 
 if TYPE_CHECKING:
@@ -181,8 +182,12 @@ class _OwlDiagram(Diagram):
 class GoalDiagram(_OwlDiagram):
     """Draws the dragon, the strings around it and its eye spaces."""
 
-    def __init__(self, stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> None:
+    def __init__(
+        self, stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None, *, narrow: bool = False
+    ) -> None:
         super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
+        if narrow:
+            self.cell_width = 2
         side = SIDE_NAMES[picture.dragon.color]
         self.marks |= {place(p): ("=", "") for p, mark in picture.boundary.items() if mark == _WALL}
         self.marks |= {place(p): ("+", "") for p in picture.friends}
@@ -227,7 +232,54 @@ class OwlLegend(View):
 
 def owl_views(stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> list[View]:
     """Returns both boards, their sums, then tables of eyes, lunches and moves."""
-    size, dragon = len(stones), picture.dragon
+    size = len(stones)
+    views: list[View] = [
+        SideBySide(GoalDiagram(stones, picture, last), EscapeDiagram(stones, picture, last)),
+        OwlLegend(),
+        owl_fields(picture, size),
+    ]
+    if picture.spaces:
+        views.append(field_table(SPACE, _SPACE_COLUMNS, picture.spaces, size, "Eye spaces"))
+    if picture.lunches:
+        views.append(field_table(LUNCH, _LUNCH_COLUMNS, picture.lunches, size, "Enemy strings in danger"))
+    for found, title in ((picture.attack, "Moves that attack"), (picture.defense, "Moves that defend")):
+        if found.moves:
+            views.append(field_table(MOVE, _MOVE_COLUMNS, found.moves, size, title))
+    return views
+
+
+#: Moves of each side beside a board.
+_FIRST_MOVES = 2
+
+
+def first_owl(stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | None" = None) -> View:
+    """Returns the dragon with its eyes, the result for either side and the moves tried first, on one screen."""
+    size = len(stones)
+    fields = [
+        ("eyes", f"{picture.eyes_least} sure, {picture.eyes_likely} likely, {picture.eyes_most} at most"),
+        ("room to run", f"{picture.room}"),
+        *([("lives", picture.verdict)] if picture.verdict else []),
+        ("attacked", _result_text(picture.attack, size)),
+        ("defended", _result_text(picture.defense, size)),
+    ]
+    rows = [
+        [(MOVE.text("point", move, size), "strong"), (word, ""), MOVE.cell("result", move, size), (str(move.value), "")]
+        for word, found in (("attack", picture.attack), ("defense", picture.defense))
+        for move in found.moves[:_FIRST_MOVES]
+    ]
+    columns = [Column("move"), Column("for"), Column("result"), Column("value", True)]
+    return Abreast(
+        GoalDiagram(stones, picture, last, narrow=True),
+        Text([("@ the dragon  e eye  ! margin  h half  f false eye  * can be captured", "faint")]),
+        FieldList(f"Dragon {vertex(picture.dragon.origin, size)} of {NAMES[picture.dragon.color]}", fields),
+        *([Table(columns, rows)] if rows else []),
+        Text([("escape, all moves: --all", "faint")]),
+    )
+
+
+def owl_fields(picture: "OwlPicture", size: int) -> FieldList:
+    """Returns the eyes, the room to run, and what either side reaches that moves first."""
+    dragon = picture.dragon
     fields = [
         (
             "sure eyes",
@@ -241,19 +293,7 @@ def owl_views(stones: "NDArray[np.uint8]", picture: "OwlPicture", last: "Move | 
     ]
     if picture.among_all.status != picture.status_alone:
         fields.append(("among all dragons", _among_all_text(picture, size)))
-    views: list[View] = [
-        SideBySide(GoalDiagram(stones, picture, last), EscapeDiagram(stones, picture, last)),
-        OwlLegend(),
-        FieldList(f"Dragon {vertex(dragon.origin, size)} of {NAMES[dragon.color]}", fields),
-    ]
-    if picture.spaces:
-        views.append(field_table(SPACE, _SPACE_COLUMNS, picture.spaces, size, "Eye spaces"))
-    if picture.lunches:
-        views.append(field_table(LUNCH, _LUNCH_COLUMNS, picture.lunches, size, "Enemy strings in danger"))
-    for found, title in ((picture.attack, "Moves that attack"), (picture.defense, "Moves that defend")):
-        if found.moves:
-            views.append(field_table(MOVE, _MOVE_COLUMNS, found.moves, size, title))
-    return views
+    return FieldList(f"Dragon {vertex(dragon.origin, size)} of {NAMES[dragon.color]}", fields)
 
 
 def _among_all_text(picture: "OwlPicture", size: int) -> str:
@@ -289,4 +329,9 @@ def owl(study: "Study", stones: Sequence[int]) -> Answer:
     def views() -> "list[View]":
         return [view for each in found for view in owl_views(position.stones, each, position.last_move)]
 
-    return Answer(views, lambda: (OWL.record(each, position.size) for each in found))
+    def first() -> "list[View]":
+        if len(found) == 1:
+            return [first_owl(position.stones, found[0], position.last_move)]
+        return [*(owl_fields(each, position.size) for each in found), Text([("boards, moves: --all", "faint")])]
+
+    return Answer(views, lambda: (OWL.record(each, position.size) for each in found), first)

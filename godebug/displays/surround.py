@@ -35,10 +35,13 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
+from godebug.views.abreast import Abreast
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.legend import Legend
 from godebug.views.points import names, place
 from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import Text
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,12 +95,14 @@ SURROUNDINGS = Fields(
     Field("escape_route", COUNT, "what the verdict leaves of it", get="route"),
 )
 
+#: Points that are named beside a board.
+_FIRST_POINTS = 8
 _HULL_CELLS = {HULL: (":", "hull"), MARGIN: ("'", "hull.margin")}
 
 
 class SurroundDiagram(Diagram):
     """Draws the hull with its margin and the dragon in it; hostile stones and edge points are numbered by their
-    angle.
+    angle, unless they are only marked.
     """
 
     def __init__(
@@ -108,11 +113,13 @@ class SurroundDiagram(Diagram):
         title: str = "",
         subtitle: str = "",
         last: "Move | None" = None,
+        numbered: bool = True,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         found = what.found
+        self.numbered = numbered
         #: A blank, a letter and a number must fit.
-        self.cell_width = 2 + len(str(len(found.wall)))
+        self.cell_width = 2 + len(str(len(found.wall))) if numbered else 2
         self.marks = {place(p): mark for p, mark in found.marks.items()}
         self.numbers = {place(p): number for number, p in enumerate(found.wall, 1)}
         self.discarded = {place(p) for p in found.discarded}
@@ -130,13 +137,16 @@ class SurroundDiagram(Diagram):
         if color != EMPTY:
             return self._stone_cell(row, column, color, look)
         if where in self.numbers:
-            return f"{'-' + str(self.numbers[where]):>{self.cell_width}}", "hull.edge"
+            return f"{'-' + self._number(where):>{self.cell_width}}", "hull.edge"
         if where == self.center:
             return f"{'G':>{self.cell_width}}", "move"
         if where in self.marks:
             mark, style = _HULL_CELLS[self.marks[where]]
             return f"{mark:>{self.cell_width}}", style
         return self.empty(row, column, look)
+
+    def _number(self, where: tuple[int, int]) -> str:
+        return str(self.numbers[where]) if self.numbered else ""
 
     def _stone_cell(self, row: int, column: int, color: int, look: "Look") -> "Span":
         where = row, column
@@ -148,7 +158,7 @@ class SurroundDiagram(Diagram):
             return f"{'+' + letter:>{self.cell_width}}", SIDE_NAMES[color]
         if where in self.numbers:
             # A small letter: a capital O beside figures reads as a zero.
-            return f"{letter.lower() + str(self.numbers[where]):>{self.cell_width}}", SIDE_NAMES[color]
+            return f"{letter.lower() + self._number(where):>{self.cell_width}}", SIDE_NAMES[color]
         if where in self.discarded:
             return f"{'~' + letter:>{self.cell_width}}", f"{SIDE_NAMES[color]}.captured"
         return self.stone(row, column, look)
@@ -167,6 +177,42 @@ def surround_views(stones: "NDArray[np.uint8]", what: "Surroundings", last: "Mov
     if found.gaps:
         views.append(Table(_GAP_COLUMNS, list(_gap_rows(stones, found, size)), "Wall, by angle round G"))
     return [*views, surround_fields(what, size)]
+
+
+def first_surround(stones: "NDArray[np.uint8]", what: "Surroundings", last: "Move | None" = None) -> "View":
+    """Returns the hull and the verdict on one screen, the wall without its numbers."""
+    size, found, color = len(stones), what.found, what.dragon.color
+    own, enemy = ("O", "X") if color == WHITE else ("X", "O")
+    title = f"Surroundings of {vertex(what.dragon.origin, size)}"
+    subtitle = f"with a stone at {vertex(found.move, size)} (?)" if found.move != NO_POINT else ""
+    fields = [
+        ("verdict", SURROUND_WORDS[found.status]),
+        ("decided by", found.reason),
+        ("hull", several(found.size, "point")),
+        ("open gaps", _open_gaps(found, size)),
+        ("judged with it", names((p for p in found.friends if p not in what.dragon.stones), size, _FIRST_POINTS)),
+        ("escape", f"{what.escape}, route left {what.route}"),
+    ]
+    return Abreast(
+        SurroundDiagram(stones, what, title=title, subtitle=subtitle, last=last, numbered=False),
+        Legend(
+            ((f"@{own}", dragon_style(color, what.status)), "the dragon"),
+            ((f"+{own}", SIDE_NAMES[color]), "friends"),
+            (("G", "move"), "center"),
+            ((f" {enemy.lower()}", SIDE_NAMES[other(color)]), "wall"),
+            ((" -", "hull.edge"), "edge"),
+            ((" :", "hull"), "hull"),
+            ((" '", "hull.margin"), "margin"),
+        ),
+        FieldList(f"Dragon {vertex(what.dragon.origin, size)}", fields),
+        Text([("the wall by angle, gap by gap: --all", "faint")]),
+    )
+
+
+def _open_gaps(found: Surround, size: int) -> str:
+    """Returns the gaps of the wall that are not closed, as pairs of points."""
+    gaps = [gap for gap in found.gaps if gap.counts and gap.squared > WEAK_GAP]
+    return ", ".join(f"{vertex(gap.first, size)}-{vertex(gap.second, size)}" for gap in gaps)
 
 
 def _legends(what: "Surroundings") -> list["View"]:
@@ -251,7 +297,12 @@ def surround(study: "Study", stones: Sequence[int], move: int = NO_POINT) -> Ans
     def views() -> "list[View]":
         return [view for each in found for view in surround_views(position.stones, each, position.last_move)]
 
-    return Answer(views, lambda: (SURROUNDINGS.record(each, position.size) for each in found))
+    def first() -> "list[View]":
+        if len(found) == 1:
+            return [first_surround(position.stones, found[0], position.last_move)]
+        return [*(surround_fields(each, position.size) for each in found), Text([("boards: --all", "faint")])]
+
+    return Answer(views, lambda: (SURROUNDINGS.record(each, position.size) for each in found), first)
 
 
 LAYERS = (Layer("u", "surround", "What surrounds a dragon", of_stone(surround), "dragon", at_point=True),)

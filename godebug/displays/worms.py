@@ -272,14 +272,41 @@ def first_worms(stones: "NDArray[np.uint8]", worms: Sequence[Worm], last: "Move 
     )
 
 
+#: Points that are named beside a board.
+_FIRST_POINTS = 8
+
+
+def first_worm(stones: "NDArray[np.uint8]", worm: Worm, orders: Mapping[int, int], last: "Move | None") -> "View":
+    """Returns one worm on one screen: a board of its liberties, and what matters most of it."""
+    from godebug.views.abreast import Abreast
+    from godebug.views.view import Text
+
+    size = len(stones)
+    lines = (
+        "color",
+        "status",
+        ("size", "{size}, counts as {effective_size}"),
+        ("stones", names(worm.stones, size, _FIRST_POINTS)),
+        ("liberties", f"{{lib}}: {names(worm.liberty_points, size, _FIRST_POINTS)}"),
+        ("further away", "{lib2}, {lib3}, {lib4}"),
+        ("attacks", "{attacks}"),
+        ("defenses", "{defenses}"),
+        "lunch",
+        ("cuts", "{cutstone}, behind it {cutstone2}"),
+        "genus",
+    )
+    board = (
+        LibertyDiagram(stones, worm, orders, last=last)
+        if orders
+        else WormDiagram(stones, [worm], title="Worms", last=last)
+    )
+    fields = field_list(WORM, lines, worm, size, f"Worm {vertex(worm.origin, size)}")
+    return Abreast(board, fields, Text([("all fields, moves on the board: --all", "faint")]))
+
+
 def worm_fields(worm: Worm, size: int) -> "FieldList":
     """Returns every field of one worm."""
     return field_list(WORM, _LINES, worm, size, f"Worm {vertex(worm.origin, size)}")
-
-
-def _some_points(empty: "EmptyPoint", size: int) -> str:
-    points = empty.cavity.points
-    return f"{names(points[:MOST_POINTS], size)} ... ({len(points) - MOST_POINTS} more)"
 
 
 def empty_fields(empty: "EmptyPoint", size: int) -> "FieldList":
@@ -287,7 +314,7 @@ def empty_fields(empty: "EmptyPoint", size: int) -> "FieldList":
     lines = (
         ("cavity", f"{{origin}}, {empty.cavity.border_word}"),
         ("size", str(empty.cavity.size)),
-        ("points", "{points}" if empty.cavity.size <= MOST_POINTS else _some_points(empty, size)),
+        ("points", names(empty.cavity.points, size, MOST_POINTS)),
         ("distance to black, white", "{distance}"),
         "strategic_distance",
         "ko",
@@ -318,7 +345,16 @@ def worms(study: "Study", points: Sequence[int] = ()) -> Answer:
         return [SideBySide(diagram, *liberties), worm_legend(), *fields]
 
     def first() -> "list[View]":
-        return views() if points else [first_worms(position.stones, chosen, position.last_move)]
+        last = position.last_move
+        if len(points) == 1 and chosen:
+            return [first_worm(position.stones, chosen[0], orders.get(chosen[0].origin, {}), last)]
+        if empty and not chosen:
+            from godebug.views.abreast import Abreast
+
+            board = WormDiagram(position.stones, study.worms, title="Worms", last=last)
+            fields = (empty_fields(each, size) for each in empty)
+            return [Abreast(board, worm_legend(), *fields)]
+        return [first_worms(position.stones, chosen, last), *(empty_fields(each, size) for each in empty)]
 
     return Answer(
         views,

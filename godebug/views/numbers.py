@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from godebug.engine.go.arrays import np
+from godebug.engine.go.arrays import Figures, np
 from godebug.engine.go.color import EMPTY, WHITE
 from godebug.engine.go.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
@@ -217,3 +217,21 @@ class ChangeLegend(View):
         for side in SIDE_NAMES.values():
             line += [("  ", ""), (" +-", f"heat.{side}.5"), (f" good for {side}", "faint")]
         yield line
+
+
+class TenthsDiagram(Diagram):
+    """Draws changes in tenths of a point, with their sign: positive for White. `#` is a whole point or more."""
+
+    def __init__(self, stones: Figures, change: NDArray[np.float64], *, title: str, last: Move | None) -> None:
+        super().__init__(stones, title=title, subtitle="tenths of a point, + for White; # a point or more", last=last)
+        self.change = change
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        change = float(self.change[row, column])
+        tenths = round(10.0 * abs(change))
+        if (row, column) == self.last or not tenths:
+            stone = self.stones[row, column] != EMPTY
+            return self.stone(row, column, look) if stone else self.empty(row, column, look)
+        side = "white" if change > 0.0 else "black"
+        text = f"{'-' if change < 0.0 else '+'}{tenths if tenths < 10 else '#'}"
+        return text, f"heat.{side}.{share_step(min(1.0, abs(change)))}"

@@ -10,6 +10,9 @@ def place(p: int) -> tuple[int, int]:
     return row_of(p), column_of(p)
 
 
-def names(points: Iterable[int], size: int) -> str:
-    """Returns the names of points, with blanks between them."""
-    return " ".join(vertex(p, size) for p in points)
+def names(points: Iterable[int], size: int, most: int | None = None) -> str:
+    """Returns the names of points, with blanks between them; of more than `most` the first, and how many are left."""
+    told = [vertex(p, size) for p in points]
+    if most is None or len(told) <= most:
+        return " ".join(told)
+    return " ".join([*told[:most], f"... ({len(told) - most} more)"])

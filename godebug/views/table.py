@@ -145,7 +145,8 @@ class FieldList(View):
 
     def lines(self, look: Look) -> Iterator[Line]:
         width = max((len(name) for name, _ in self.fields), default=0) + 2
-        yield [(self.title, "title")]
+        if self.title:
+            yield [(self.title, "title")]
         narrow = look.width is not None and look.width - width < LEAST_ROOM
         for name, value in self.fields:
             if narrow and look.width is not None and width + len(value) > look.width:

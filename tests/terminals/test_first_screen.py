@@ -18,6 +18,17 @@ ONE_SCREEN = (
     f"godebug influence {GAME} --after C7",
     f"godebug show {GAME}",
     f"godebug show {GAME} -m initial,regions",
+    f"godebug worms {GAME} F9",
+    f"godebug worms {GAME} F9 D4",
+    f"godebug worms {GAME} E9",
+    f"godebug dragons {GAME} F9",
+    f"godebug eyes {GAME} F9",
+    f"godebug owl {GAME} F9",
+    f"godebug escape {GAME} G6",
+    f"godebug surround {GAME} G6",
+    f"godebug moyo {GAME}",
+    f"godebug moves {GAME} C8",
+    f"godebug delta {GAME} C8",
 )
 ROWS = 24
 #: A pager that keeps what it is given.
