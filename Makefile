@@ -25,7 +25,7 @@ $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
-	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,png,lsp,notebook,cluster,dev]'
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,png,lsp,notebook,pandas,cluster,dev]'
 	touch $@
 
 # Installs and draws the influence of a game that ships with the project.
@@ -64,6 +64,7 @@ $(VENV)/.docs: $(VENV)/.runtime
 # of all commands, then the site of all documents into build/site; what its pages print is what the commands on them print.
 docs: $(VENV)/.docs
 	$(BIN)/python -m godebug.cli.catalogue docs
+	$(BIN)/python -m godebug.api.write_kinds
 	$(BIN)/python docs/manual.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	@echo build/site/index.html

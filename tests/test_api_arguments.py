@@ -17,7 +17,17 @@ ODD: tuple[Any, ...] = (
     ["C3", 3], {"a": 1}, object(), int, "C3" * 500, "\ud800",
 )  # fmt: skip
 #: What an argument is by its name, where it is right.
-RIGHT: dict[str, Any] = {"vertex": "C3", "stone": "C7", "question": "attack", "vertices": "C7", "facts": "C3 value 5"}
+RIGHT: dict[str, Any] = {
+    "vertex": "C3",
+    "stone": "C7",
+    "question": "attack",
+    "vertices": "C7",
+    "facts": "C3 value 5",
+    "better": "C3",
+    "played": "D3",
+    "stones": "C7",
+    "operators": "4/13",
+}
 
 
 def methods() -> Iterator[str]:

@@ -194,8 +194,9 @@ def test_examples_of_help_name_tests_and_patterns_that_ship() -> None:
     assert named >= 4 and shown >= 2
 
 
-def test_the_examples_of_the_python_page() -> None:
-    text = (DOCS / "api.md").read_text(encoding="utf-8").replace("```python\n", "").replace("```\n", "\n")
-    examples = doctest.DocTestParser().get_doctest(text, {}, "api.md", "api.md", 0)
-    assert len(examples.examples) > 12
+@pytest.mark.parametrize(("page", "least"), [("api.md", 16), ("rooms.md", 5)])
+def test_the_examples_of_the_python_pages(page: str, least: int) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8").replace("```python\n", "").replace("```\n", "\n")
+    examples = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    assert len(examples.examples) > least
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples).failed == 0

@@ -219,6 +219,7 @@ EXTRAS = {
     "godebug/regress": {"distributed"},
     "godebug/apps/lab": {"distributed"},
     "godebug/basics": {"distributed"},
+    "godebug/api": {"pandas"},
 }
 
 

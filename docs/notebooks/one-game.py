@@ -7,6 +7,7 @@
 
 # %%
 from godebug import analyze
+from godebug.api import kinds
 
 GAME = "two-framework.sgf"
 position = analyze(GAME, move=60)
@@ -41,8 +42,7 @@ territory = influence.territory
 
 # %%
 dragons = position.dragons()
-sorted(({"dragon": d.origin, "color": d.color, "size": d.size, "status": d.status} for d in dragons),
-       key=lambda row: -row["size"])[:6]  # fmt: skip
+[(d.origin, d.color, d.size, d.status) for d in sorted(dragons, key=lambda d: -d.size)[:6]]
 
 # %%
 dragons
@@ -65,11 +65,11 @@ position.influence(after=best)
 
 
 # %%
-def told(cause, depth=2, indent=""):
+def told(cause: kinds.CauseTree, depth: int = 2, indent: str = "") -> list[str]:
     """A cause and its parts, line by line."""
-    amount = "" if cause["amount"] is None else f"{cause['amount']:+.2f}"
-    lines = [f"{indent}{amount:>8}  {cause['text']}"]
-    for part in cause["parts"] if depth else ():
+    amount = "" if cause.amount is None else f"{cause.amount:+.2f}"
+    lines = [f"{indent}{amount:>8}  {cause.text}"]
+    for part in cause.parts if depth else ():
         lines += told(part, depth - 1, indent + "   ")
     return lines
 

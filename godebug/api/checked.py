@@ -9,18 +9,35 @@ from numbers import Integral, Real
 from types import NoneType
 from typing import Any, ParamSpec, TypeVar, get_args, get_origin
 
-from godebug.basics.errors import UserError, one_line
+from godebug.api.file_errors import file_error
+from godebug.basics.errors import UnreadableFileError, UserError, one_line
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 #: The least and the greatest number that an argument of this name may be.
-_RANGES: dict[str, tuple[float, float]] = {"level": (0, 10), "size": (1, 19), "most": (0, 10**6), "komi": (-1e6, 1e6)}
+_RANGES: dict[str, tuple[float, float]] = {
+    "level": (0, 10),
+    "size": (1, 19),
+    "most": (0, 10**6),
+    "komi": (-1e6, 1e6),
+    "analyses": (1, 9999),
+    "nodes": (1, 10**12),
+    "limit": (0.001, 1e6),
+    "threshold": (0.5, 1e4),
+    "visits": (1, 10**6),
+    "second_visits": (2, 10**6),
+    "jobs": (0, 10**4),
+    "every": (1, 10**4),
+}
 _WORDS = {str: "a text", int: "a whole number", float: "a number", bool: "True or False", NoneType: "None"}
 
 
 def checked(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
-    """Checks the arguments of a function by its annotations, and makes a ValueError of a UserError."""
+    """Checks the arguments of a function by its annotations, and makes a ValueError of a UserError.
+
+    Where a file cannot be read that is the OSError as well.
+    """
     signature = inspect.signature(function)
 
     @wraps(function)
@@ -32,6 +49,11 @@ def checked(function: Callable[Arguments, Result]) -> Callable[Arguments, Result
                 _check(name, each, _kinds(function, name))
         try:
             return function(*args, **kwargs)
+        except UnreadableFileError as error:
+            raise file_error(error) from None
+        except OSError as error:
+            # It is a ValueError as well, where one function asks another; any other is the system's.
+            raise error from None
         except (UserError, ValueError) as error:
             raise ValueError(one_line(error, 400)) from None
 

@@ -1,25 +1,44 @@
 """Records of answers as programs get them: what `--json` prints, with attributes, and a table in notebooks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+if TYPE_CHECKING:
+    import pandas
 
 #: Rows that a notebook shows of a table.
 _ROWS = 60
 
 
 class Record(dict[str, Any]):
-    """One record of `--json`; its fields are keys and attributes. The page on JSON describes them.
+    """One record of `--json`; its fields are keys and attributes. `godebug.api.kinds` has a class for each type, with
+    the types of all attributes.
 
     >>> Record(type="dragon", origin="C4", status="alive").status
     'alive'
     """
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self[name]
-        except KeyError:
-            raise AttributeError(f"this {self.get('type', 'record')} has no '{name}'") from None
+    #: The classes of records by the word that is their `type`.
+    _by_type: ClassVar[dict[str, "type[Record]"]] = {}
+    #: The attributes that hold records or lists of records, by their class.
+    _parts: ClassVar[Mapping[str, "type[Record]"]] = {}
+
+    def __init_subclass__(cls, type: str = "", parts: Mapping[str, "type[Record]"] | None = None) -> None:
+        cls._parts = parts or {}
+        if type:
+            Record._by_type[type] = cls
+
+    if not TYPE_CHECKING:
+        # A checker knows the attributes of each class; any other name is a mistake.
+        def __getattr__(self, name: str) -> Any:
+            try:
+                return self[name]
+            except KeyError:
+                # What was not asked for is left out of a record.
+                if name in type(self).__annotations__:
+                    return None
+                raise AttributeError(f"this {self.get('type', 'record')} has no '{name}'") from None
 
     def __repr__(self) -> str:
         """Returns the first figures alone: whoever wants all of them asks for the dict."""
@@ -27,14 +46,50 @@ class Record(dict[str, Any]):
         return f"<{self.get('type', 'record')} {' '.join(shown)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Record, (dict(self),)
+        return type(self), (dict(self),)
 
 
-class Records(list[Record]):
-    """Records of one kind, as `pandas.DataFrame` takes them."""
+#: A class of records.
+Kind = TypeVar("Kind", bound=Record)
 
-    def __init__(self, records: Iterable[dict[str, Any]] = ()) -> None:
-        super().__init__(Record(record) for record in records)
+
+def record_of(values: Mapping[str, Any]) -> Record:
+    """Returns a record of `--json` as an object of the class for its type, and so all that it holds."""
+    return _made(Record._by_type.get(str(values.get("type")), Record), values)
+
+
+def _made(kind: type[Record], values: Mapping[str, Any]) -> Record:
+    parts = kind._parts
+    return kind({name: _value(parts[name], each) if name in parts else each for name, each in values.items()})
+
+
+def _value(kind: type[Record], value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_value(kind, each) for each in value]
+    return _made(kind, value) if isinstance(value, Mapping) else value
+
+
+class Records(list[Kind], Generic[Kind]):
+    """Records of one kind; `frame` makes a table of them."""
+
+    def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
+        super().__init__(record_of(record) for record in records)  # type: ignore[misc]
+
+    def frame(self) -> "pandas.DataFrame":
+        """Returns a pandas frame with a row a record. Columns are those of `--csv`: fields, and of what a field holds
+        `field.part`; lists stay lists.
+
+        Raises ModuleNotFoundError, with the command that adds it, where pandas is missing.
+        """
+        try:
+            import pandas
+        except ModuleNotFoundError:
+            from godebug.basics.installation import how_to_add
+
+            raise ModuleNotFoundError(f"a frame needs the package pandas: {how_to_add('pandas', 'pandas')}") from None
+        from godebug.fields.flat import flat
+
+        return pandas.DataFrame([flat(record) for record in self])
 
     def __repr__(self) -> str:
         if len(self) <= 3:

@@ -9,6 +9,14 @@ class UserError(Exception):
     """Bad input or usage. The message is one line that names the file, move, vertex or line at fault."""
 
 
+class UnreadableFileError(UserError):
+    """A file or folder that cannot be read. `error`: what the system said."""
+
+    def __init__(self, message: str, error: Exception) -> None:
+        super().__init__(message)
+        self.error = error
+
+
 class NotAnswered(UserError):  # noqa: N818 (what happened)
     """Something that another program cannot tell; what can be shown without it is shown."""
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from godebug.basics.errors import UserError, did_you_mean, one_line
+from godebug.basics.errors import UnreadableFileError, UserError, did_you_mean, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,7 @@ def check_patterns(folder: str, option: str = "--patterns") -> None:
         # A ValueError: no file system has such names.
         missing = isinstance(error, FileNotFoundError | NotADirectoryError)
         reason = "no such folder" if missing else getattr(error, "strerror", None) or error
-        raise UserError(f"{place}: {one_line(reason)}") from None
+        raise UnreadableFileError(f"{place}: {one_line(reason)}", error) from None
     if not any(file.endswith(".db") for file in files):
         raise UserError(f"{place}: no pattern databases (*.db) in this folder")
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, file_name, one_line
+from godebug.basics.errors import UnreadableFileError, UserError, file_name, one_line
 from godebug.basics.files import shown_path
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.basics.resources import data_path
@@ -251,7 +251,7 @@ def read_file(name: str) -> bytes:
                 return _within_limit((begin or b"") + file.read(MAX_BYTES + 1), _short(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None
+        raise UnreadableFileError(f"{one_line(_short(name), 120)}: {one_line(reason)}", error) from None
 
 
 def _within_limit(data: bytes, name: str) -> bytes:

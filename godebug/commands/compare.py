@@ -1,15 +1,12 @@
 """`godebug compare`: two engines, or two sets of patterns, on the same positions."""
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
+from godebug.cli.engine_pair import EnginePair, Wanted
 from godebug.cli.options import (
     DiagramOptions,
     OutputOptions,
@@ -26,10 +23,7 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.comparing.comparison import Compared
     from godebug.displays.answer import Answer
-    from godebug.studies.peers.program import Program
 
-#: The name of the built-in engine on the command line.
-BUILTIN = "builtin"
 #: What is drawn of one position unless the user asks for something else.
 _DRAWN = ("regions", "values", "territory", "attack", "defense", "status", "moves")
 
@@ -82,7 +76,7 @@ def compare(
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.comparing.display import WORST
-    from godebug.studies.arrays import ARRAYS, WORDS
+    from godebug.studies.arrays import WORDS
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
@@ -101,106 +95,23 @@ def compare(
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
     drawn = {array for word in chosen or _DRAWN for array in words[word]}
-    wanted = drawn if chosen else {*ARRAYS, *VERDICTS, *MOVES}
-    options = PeerOptions(level=level, limit=limit)
+    wanted = Wanted.of(drawn if chosen else None)
     itself = bool(where.suppose) and not engines and not patterns
-    pair = _programs(engines or [], patterns or [], options, itself)
-    arrays = [array for array in ARRAYS if array in wanted]
-    verdicts = [verdict for verdict in VERDICTS if verdict in wanted]
-    moves = [each for each in MOVES if each in wanted]
-    own = len(engines or []) < 2 or BUILTIN in (engines or [])
-    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts, moves, itself)
+    seconds = PeerOptions(level=level, limit=limit).seconds
+    pair = EnginePair.started(
+        engines or [],
+        patterns or [],
+        level=level,
+        seconds=seconds,
+        stack=AT_END,
+        tell=out.output.note,
+        itself=itself,
+    )
     if where.listed is not None:
-        _answer_list(comparer, where.listed, _positions(where, out), out)
+        _answer_list(pair, wanted, where.listed, _positions(where, out), out)
     else:
         most = None if everything or chosen else WORST
-        _answer_one(comparer, where.load(name, out), drawn, most, out)
-
-
-class _Comparer(Struct):
-    """Two programs, and what to compare. `has_builtin`: whether the built-in engine is one of them; `patterns`: folders
-    of its databases; `itself`: whether it is compared with itself, the second time with what the position supposes."""
-
-    programs: "tuple[Program, Program]"
-    has_builtin: bool
-    patterns: Sequence[str]
-    options: PeerOptions
-    out: OutputOptions
-    arrays: list[str]
-    verdicts: list[str]
-    moves: list[str]
-    itself: bool
-    notes: set[str] = field(default_factory=set)
-
-    def note(self, text: str) -> None:
-        """Tells a remark once, of however many positions it holds."""
-        if text not in self.notes:
-            self.notes.add(text)
-            self.out.output.note(text)
-
-    def names(self) -> tuple[str, str]:
-        """Returns what the two engines are called."""
-        return self.programs[0].name, self.programs[1].name
-
-    def compare(self, position: Position) -> "list[Compared]":
-        """Both programs think at the same time, each in a process that knows of no other position."""
-        from godebug.comparing.comparison import compare
-        from godebug.studies.peers.neural import peer_of
-        from godebug.studies.peers.peer import Peer
-
-        def prepared(program: "Program") -> Peer:
-            program.close()
-            if self.options.level != LEVEL:
-                program.ask(f"level {self.options.level}")
-            peer = peer_of(program, position, self.note)
-            if program.name.startswith(BUILTIN) and not (self.itself and program is self.programs[0]):
-                # The stones that are supposed stand on the board.
-                for fact in position.supposed:
-                    if not fact.startswith("stone "):
-                        program.ask(f"godebug-suppose {fact}")
-            peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts, moves=bool(self.moves))
-            return peer
-
-        with ThreadPoolExecutor(2) as pool:
-            try:
-                first, second = pool.map(prepared, self.programs)
-            except KeyboardInterrupt:
-                # What waits for an answer would wait on.
-                for program in self.programs:
-                    program.interrupt()
-                raise
-        return compare(first, second, self.arrays, self.verdicts, self.moves)
-
-
-def _programs(
-    engines: Sequence[str], patterns: Sequence[str], options: PeerOptions, itself: bool
-) -> "tuple[Program, Program]":
-    from godebug.regress.engines import builtin_command
-    from godebug.studies.peers.program import Program
-
-    if len(engines) > 2:
-        raise UserError("compare: two engines at most")
-    commands = [*engines, BUILTIN, BUILTIN][:2]
-    own = commands.count(BUILTIN)
-    if len(patterns) > own:
-        raise UserError(f"compare: {len(patterns)} --patterns, but the built-in engine takes part {own} times")
-    # One folder is compared with the databases that came with the program.
-    folders = iter([*([None] * (own - len(patterns))), *patterns])
-    if own == 2 and not patterns and not itself:
-        raise UserError("compare: name an --engine, --patterns, or --suppose: the built-in engine agrees with itself")
-    programs: list[Program] = []
-    for command in commands:
-        if command == BUILTIN:
-            folder = next(folders)
-            if folder is not None and not Path(folder).is_dir():
-                raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
-            name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
-            name += ", supposing" if itself and programs else ""
-            program = Program(builtin_command(options.level, folder), options.seconds, name)
-        else:
-            program = Program(command, options.seconds)
-        programs.append(AT_END.enter_context(program))
-    return programs[0], programs[1]
+        _answer_one(pair, wanted, where.load(name, out), drawn, most, out)
 
 
 def _answer_facts(
@@ -246,38 +157,23 @@ def _answer_facts(
         raise typer.Exit(code)
 
 
-def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: int | None, out: OutputOptions) -> None:
-    compared = comparer.compare(position)
+def _answer_one(
+    pair: EnginePair, wanted: Wanted, position: Position, drawn: set[str], most: int | None, out: OutputOptions
+) -> None:
+    compared = pair.compare(position, wanted)
     from godebug.comparing.display import differences
     from godebug.displays.answer import together
     from godebug.displays.position import heading
 
-    opinions = _opinions(comparer, position, compared)
+    opinions = pair.opinions(position, compared)
     if opinions:
         # The same figures with stones counted: one picture of them is enough.
         drawn = drawn - {"territory_value"}
-    answer = together(heading(position), differences(position, compared, comparer.names(), drawn, most), *opinions)
+    answer = together(heading(position), differences(position, compared, pair.names(), drawn, most), *opinions)
     out.answer(answer, f"godebug compare {position.source}")
 
 
-def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]") -> "list[Answer]":
-    """Tells where the built-in engine and a neural one disagree about whose a point is, with our causes."""
-    from godebug.studies.peers.neural import OwnershipInfluence
-
-    pairs = [one.computed for one in compared if one.computed is not None]
-    told = [(place, each) for pair in pairs for place, each in enumerate(pair) if isinstance(each, OwnershipInfluence)]
-    if not (told and comparer.has_builtin):
-        return []
-    place, network = told[0]
-    from godebug.cli.study_choice import built_in
-    from godebug.comparing.disagreements import disagreements
-
-    patterns = next(iter(comparer.patterns), None)
-    study = built_in(position, comparer.note, level=comparer.options.level, patterns=patterns)
-    return [disagreements(study, network, comparer.names(), network_first=place == 0)]
-
-
-def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out: OutputOptions) -> None:
+def _answer_list(pair: EnginePair, wanted: Wanted, file: str, positions: list[Position], out: OutputOptions) -> None:
     from godebug.comparing.comparison import position_name
     from godebug.comparing.display import counted, totals
 
@@ -291,11 +187,11 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
     with out.known_told(lambda: f"{len(results)} of {len(positions)} positions are compared", known, title):
         for position in out.output.counted(positions, "positions"):
             try:
-                compared = comparer.compare(position)
+                compared = pair.compare(position, wanted)
             except UserError as error:
                 raise UserError(f"{position_name(position)}: {error}") from None
             results.append((position, compared))
-            names = comparer.names()
+            names = pair.names()
             if out.json:
                 out.output.records(counted(position, compared).records())
     out.answer(totals(results, names), title)

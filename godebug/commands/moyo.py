@@ -1,19 +1,14 @@
 """`godebug moyo`: Bouzy's territory, moyo and area."""
 
-import re
 from typing import Annotated
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
 from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 app = Commands()
-
-#: Dilations or erosions of an operator at most.
-MOST_STEPS = 200
 
 
 @app.command("moyo")
@@ -40,8 +35,9 @@ def moyo(
     godebug moyo game.sgf --operator 4/13 --operator 5/21
     godebug moyo game.sgf --figures
     """
+    from godebug.displays.moyo import parse_operator
 
-    chosen = [_operator(text) for text in operators or []]
+    chosen = [parse_operator(text, "--operator") for text in operators or []]
 
     def tell(what: Position) -> None:
         from godebug.displays.answer import together
@@ -54,13 +50,3 @@ def moyo(
         out.answer(together(heading(what, by), found), f"godebug moyo {what.source}")
 
     return where.answer_each(position, out, tell)
-
-
-def _operator(text: str) -> tuple[int, int]:
-    """Reads `4/13`. Raises UserError for anything else, and for more steps than any board has use for."""
-    match = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", text.strip())
-    if match is None or max(int(match[1]), int(match[2])) > MOST_STEPS:
-        raise UserError(
-            f"--operator: dilations/erosions are wanted, as 4/13 (up to {MOST_STEPS}), not '{one_line(text, 20)}'"
-        )
-    return int(match[1]), int(match[2])

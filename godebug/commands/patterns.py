@@ -17,7 +17,7 @@ from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertice
 from godebug.cli.typer_app import Commands
 from godebug.commands.lab import patterns as lab
 from godebug.displays.answer import Answer
-from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
+from godebug.engine.go.color import NAMES, parse_color
 from godebug.engine.go.position import Move
 from godebug.engine.patterns.database import DOUBT_FILE, TABLES, files_read
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
@@ -26,7 +26,7 @@ from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.fields.field import Record
-    from godebug.studies.pattern_matches import Coverage, Verdict
+    from godebug.studies.pattern_matches import Coverage
     from godebug.views.view import View
 
 app = Commands(
@@ -285,46 +285,24 @@ def match(
     godebug patterns match --pattern enter-hane --json | jq .anchor
     """
     from godebug.engine.go.color import BOTH
-    from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
-    from godebug.studies.pattern_matches import OF_MOVES, USED, owl_verdicts, verdicts
+    from godebug.studies.pattern_matches import matching
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
     points = {parse_point(text, position.size) for text in vertices}
     wanted = _side(side) if side is not None else BOTH
     analysis = engine.built_in(position, out).analysis
-    assert analysis.databases is not None
-    known = analysis.databases.names()
-    usual = OWL_DATABASES if dragon is not None else known if pattern is not None else (*USED, *OF_MOVES)
-    databases = databases_of(analysis.databases, db or [each for each in usual if each in known])
-    if pattern is not None:
-        check_pattern(pattern, databases)
-        databases = [database for database in databases if pattern in database.numbers]
-    stone = None if dragon is None else parse_stone(dragon, position)
     if dragon is not None and after is not None:
         raise UserError("--after and --dragon exclude each other")
     mover = position.to_move
     move = None if after is None else Move(mover, parse_move(after, position, mover))
-    if move is not None:
-        # What patterns ask of dragons and influence is known by then.
-        analysis.moves.tactical_outcome(mover, move.point)
-    rows: list[tuple[str, Verdict]] = []
-    for database in databases:
-        if database.name not in OWL_DATABASES:
-            found = [
-                each for color in (WHITE, BLACK) if color & wanted for each in verdicts(analysis, database, color, move)
-            ]
-        elif stone is None:
-            raise UserError(f"{database.name} is about the life of one dragon: name it with --dragon")
-        else:
-            found = [each for each in owl_verdicts(analysis, database, stone) if each.match.color & wanted]
-        rows += [
-            (database.name, verdict)
-            for verdict in found
-            if (pattern is None or verdict.match.pattern.name == pattern)
-            and (verdict.accepted or not accepted)
-            and (not points or points & set(_touched(verdict)))
-        ]
+    stone = None if dragon is None else parse_stone(dragon, position)
+    rows = matching(analysis, db, pattern=pattern, side=wanted, after=move, dragon=stone)
+    rows = [
+        (database, verdict)
+        for database, verdict in rows
+        if (verdict.accepted or not accepted) and (not points or points & set(verdict.touched()))
+    ]
     if out.json:
         from godebug.displays.patterns import MATCH
 
@@ -348,12 +326,6 @@ def _side(text: str) -> int:
         return parse_color(text)
     except ValueError as error:
         raise UserError(f"--side: {error}") from None
-
-
-def _touched(verdict: "Verdict") -> Iterator[int]:
-    """Returns anchor, stones, marked and labelled points of a match."""
-    yield from verdict.match.points("OXox*,!")
-    yield from verdict.match.labels().values()
 
 
 @app.command("coverage")

@@ -219,25 +219,18 @@ def _trace(
     """Tells the events of one position that pass the filter, as they happen."""
     from godebug.displays.events import event_line
     from godebug.engine.trace.events import Trace
-    from godebug.studies.topics import run_stages
+    from godebug.studies.topics import Ear, run_traced
 
-    is_heard = True
-
-    def listener(event: "Event") -> None:
-        if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
+    def keep(event: "Event") -> None:
+        if wanted.keeps(event, lambda: event_line(event, position.size)):
             told.tell(event)
 
+    ear = Ear(keep)
     move = None if after is None else parse_move(after, position)
-    study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
+    study = engine.built_in(position, out, Trace(ear.hear, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.bar("tracing"):
-        run_stages(study.analysis, topics)
-        if move is not None:
-            # What the move does to stones comes from all moves being valued, which is not what was asked for.
-            is_heard = False
-            study.outcome(position.to_move, move)
-            is_heard = True
-            study.analysis.moves.traced_outcome(position.to_move, move)
+        run_traced(study, topics, move, ear)
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:

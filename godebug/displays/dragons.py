@@ -47,6 +47,7 @@ from godebug.fields.kinds import (
     COUNT,
     FIGURE,
     FLAG,
+    POINT,
     TEXT,
     TOLD_COUNT,
     TOLD_FIGURE,
@@ -106,7 +107,7 @@ def _is_guess(dragon: "Dragon") -> bool:
 DRAGON = Fields(
     "dragon",
     "`dragons`, `show -T` and `show -w`: one line a dragon, in the order of their origins on the board.",
-    Field("origin", VERTEX, "the stone that names it", column="dragon", style="strong"),
+    Field("origin", POINT, "the stone that names it", column="dragon", style="strong"),
     Field("letter", Words(more=True), "as on the diagram", get="letter"),
     Field("mark", TEXT, "the same, in a column without a title", column="", json=False),
     Field("color", COLOR, "whose it is"),

@@ -1,11 +1,13 @@
 """Bouzy's maps: territory, moyo and area."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
 
+from godebug.basics.errors import UserError, one_line
 from godebug.displays.answer import Answer
 from godebug.displays.layer import Layer, Page, of_position
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
@@ -194,6 +196,20 @@ def bouzy(
             yield BOUZY.record(found, position.size, map=found.name)
 
     return Answer(views, records, None if figures else lambda: [first_maps(position, maps, dead)])
+
+
+#: Dilations or erosions of an operator at most: more than any board has use for.
+_MOST_STEPS = 200
+
+
+def parse_operator(text: str, what: str = "operator") -> tuple[int, int]:
+    """Reads `4/13`, dilations and erosions. Raises UserError, naming `what`, for anything else."""
+    match = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", text.strip())
+    if match is None or max(int(match[1]), int(match[2])) > _MOST_STEPS:
+        raise UserError(
+            f"{what}: dilations/erosions are wanted, as 4/13 (up to {_MOST_STEPS}), not '{one_line(text, 20)}'"
+        )
+    return int(match[1]), int(match[2])
 
 
 def dead_stones(study: "Study") -> "NDArray[np.bool_]":

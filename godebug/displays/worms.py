@@ -19,6 +19,7 @@ from godebug.fields.kinds import (
     COUNT,
     FIGURE,
     FLAG,
+    POINT,
     SIDES,
     TEXT,
     VERTEX,
@@ -73,7 +74,7 @@ _UNCONDITIONAL: "Kind" = _Unconditional(*UNCONDITIONAL_STATUS)
 WORM = Fields(
     "worm",
     "`worms` and `show -w`: one line a worm, in the order of the board.",
-    Field("origin", VERTEX, "the stone that names it", column="worm", style="strong"),
+    Field("origin", POINT, "the stone that names it", column="worm", style="strong"),
     Field("color", COLOR, "whose it is"),
     Field(
         "status",
@@ -131,7 +132,7 @@ EMPTY_POINT = Fields(
     "empty",
     "`worms VERTEX` for an empty point.",
     Field("point", VERTEX, "the point"),
-    Field("origin", VERTEX, "of the cavity that it lies in", get="cavity.origin"),
+    Field("origin", POINT, "of the cavity that it lies in", get="cavity.origin"),
     Field("border", BORDER, "whose stones are around the cavity", get="cavity.border"),
     Field("points", VERTICES, "of the cavity", get="cavity.points"),
     Field("distance", SIDES, "to each colour, null where no path leads", get="distances"),

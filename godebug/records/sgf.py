@@ -148,6 +148,14 @@ class Game:
         tree.sequence[0]["SZ"] = [b"%d" % self.info.size]
         return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8"), text.fault
 
+    def root(self) -> "Tree_node":
+        """Returns the first node, from which all variations can be reached. Raises UserError."""
+        return self._tree[0]
+
+    def moves_of(self, node: "Tree_node") -> tuple[tuple[Color, Point], ...]:
+        """Returns the moves of a node; none where it cannot be read."""
+        return tuple(move for step in self._steps([node.get_raw_property_map()])[0] for move in step.moves)
+
     def annotated(self, annotate: "Callable[[list[Tree_node]], None]") -> bytes:
         """Returns the record, variations and all, as `annotate` leaves it: UTF-8, FF[4].
 

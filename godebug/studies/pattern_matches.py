@@ -1,16 +1,18 @@
 """What the databases find on a position, why matches are rejected, and how much each pattern does over many games."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from godebug.basics.errors import UserError
+from godebug.basics.resources import check_pattern, databases_of
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import played
 from godebug.engine.facts.by_database import facts_of
-from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.color import BLACK, BOTH, WHITE, other
 from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
@@ -50,6 +52,11 @@ class Verdict(Struct, frozen=True):
     forbidden: Mapping[int, tuple[int, ...]] = {}
     returned: bool | None = None
 
+    def touched(self) -> Iterator[int]:
+        """Yields anchor, stones, marked and labelled points of the match."""
+        yield from self.match.points("OXox*,!")
+        yield from self.match.labels().values()
+
 
 def verdicts(analysis: "Analysis", database: Database, color: int, after: Move | None = None) -> list[Verdict]:
     """Returns all matches with O = `color` on the position, or `after` a move, in the order of the matcher. Classes are
@@ -63,6 +70,45 @@ def verdicts(analysis: "Analysis", database: Database, color: int, after: Move |
         with board_after(board, after):
             matches = Matcher(board.color, board.size).matches(database, color)
             return [_verdict(match, evaluator, of_influence) for match in matches]
+
+
+def matching(
+    analysis: "Analysis",
+    names: Sequence[str] | None = None,
+    *,
+    pattern: str | None = None,
+    side: int = BOTH,
+    after: Move | None = None,
+    dragon: int | None = None,
+) -> list[tuple[str, Verdict]]:
+    """Returns what matches on a position, and what constraints say of it: names of databases with their verdicts.
+
+    `names`: the databases; without them those that the analysis matches and those of moves, with a `dragon`, a stone of
+    it, those of life and death, with a `pattern`, which alone counts then, all that have it. `side`: with O of this
+    colour. `after`: on the board after this move. Raises UserError for unknown names.
+    """
+    databases = analysis.databases
+    assert databases is not None
+    known = databases.names()
+    usual = OWL_DATABASES if dragon is not None else known if pattern is not None else (*USED, *OF_MOVES)
+    chosen = databases_of(databases, [*names] if names else [each for each in usual if each in known])
+    if pattern is not None:
+        check_pattern(pattern, chosen)
+        chosen = [database for database in chosen if pattern in database.numbers]
+    if after is not None:
+        # What patterns ask of dragons and influence is known by then.
+        analysis.moves.tactical_outcome(after.color, after.point)
+    rows: list[tuple[str, Verdict]] = []
+    for database in chosen:
+        if database.name not in OWL_DATABASES:
+            colors = [color for color in (WHITE, BLACK) if color & side]
+            found = [each for color in colors for each in verdicts(analysis, database, color, after)]
+        elif dragon is None:
+            raise UserError(f"{database.name} is about the life of one dragon: name it with --dragon")
+        else:
+            found = [each for each in owl_verdicts(analysis, database, dragon) if each.match.color & side]
+        rows += [(database.name, each) for each in found if pattern is None or each.match.pattern.name == pattern]
+    return rows
 
 
 def board_after(board: Board, move: Move | None) -> AbstractContextManager[object]:

@@ -4,11 +4,15 @@ from collections.abc import Callable
 from time import process_time
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.basics.flags import Debug, flag_names
 from godebug.engine.go.color import BLACK, WHITE
 
 if TYPE_CHECKING:
     from godebug.engine.analysis import Analysis
+    from godebug.engine.trace.events import Event
+    from godebug.studies.builtin import BuiltIn
 
 
 def _influence(analysis: "Analysis") -> None:
@@ -89,6 +93,31 @@ USUAL = Debug.WORMS | Debug.EYES | Debug.DRAGONS | Debug.ESCAPE | Debug.INFLUENC
 def silent_topics(topics: Debug) -> list[str]:
     """Names of the topics that no stage tells of."""
     return flag_names(topics & ~sum(STAGES, Debug(0)))
+
+
+class Ear(Struct):
+    """Hears events of a trace, and hands those on that somebody asked for. `keep`: who gets them."""
+
+    keep: "Callable[[Event], None]"
+    is_open: bool = True
+
+    def hear(self, event: "Event") -> None:
+        """Hands an event on, if it was asked for."""
+        if self.is_open:
+            self.keep(event)
+
+
+def run_traced(study: "BuiltIn", topics: Debug, move: int | None, ear: Ear) -> None:
+    """Computes what the topics tell of, and what a move of the side to move changes; `ear` listens to the study."""
+    run_stages(study.analysis, topics)
+    if move is None:
+        return
+    color = study.position.to_move
+    # What the move does to stones comes from all moves being valued, which is not what was asked for.
+    ear.is_open = False
+    study.outcome(color, move)
+    ear.is_open = True
+    study.analysis.moves.traced_outcome(color, move)
 
 
 def run_stages(analysis: "Analysis", topics: Debug) -> None:

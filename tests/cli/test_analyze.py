@@ -3,8 +3,6 @@
 import json
 import multiprocessing
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -180,24 +178,3 @@ def test_arrays_are_read_only_and_have_the_shape_of_the_board(position: Analyzed
 def test_the_package_has_nothing_else_of_that_kind() -> None:
     with pytest.raises(AttributeError, match="no attribute 'analyse'"):
         godebug.analyse  # noqa: B018
-
-
-@pytest.mark.long
-def test_a_users_script_passes_strict_type_checks(tmp_path: Path) -> None:
-    pytest.importorskip("mypy")
-    (tmp_path / "script.py").write_text(
-        "from godebug import analyze\n\n"
-        'position = analyze("two-framework.sgf", move=60)\n'
-        "total: float = float(position.influence().territory.sum())\n"
-        'names: list[str] = [str(dragon["origin"]) for dragon in position.dragons()]\n'
-        "print(total, names)\n"
-    )
-    run = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "script.py"],
-        cwd=tmp_path,
-        env={"MYPYPATH": str(ROOT), "PATH": "/usr/bin:/bin", "MYPY_CACHE_DIR": str(tmp_path / "cache")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout + run.stderr

@@ -99,16 +99,16 @@ def test_a_list_of_positions(run: Run, tmp_path: Path) -> None:
 def test_an_interrupt_leaves_what_was_compared(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game.sgf").write_text(GAME)
     (tmp_path / "positions.txt").write_text("game.sgf 5\ngame.sgf 7\n")
-    comparing = command._Comparer.compare
+    comparing = command.EnginePair.compare
     asked = []
 
-    def interrupted(self: Any, position: Any) -> Any:
+    def interrupted(self: Any, position: Any, wanted: Any) -> Any:
         asked.append(position)
         if len(asked) > 1:
             raise KeyboardInterrupt
-        return comparing(self, position)
+        return comparing(self, position, wanted)
 
-    monkeypatch.setattr(command._Comparer, "compare", interrupted)
+    monkeypatch.setattr(command.EnginePair, "compare", interrupted)
     result = run(
         *("compare", "--list", tmp_path / "positions.txt", "territory"),
         *("--engine", fake(), "--engine", fake("other")),

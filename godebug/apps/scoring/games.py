@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UnreadableFileError, UserError, one_line
 from godebug.records.charset import as_utf8
 from godebug.records.collection import games_in, without_quotes
 from godebug.records.sgf import Game, read_game
@@ -32,7 +32,7 @@ def games_of(names: Iterable[str]) -> Iterator[GameName]:
     for name in names:
         path = Path(name)
         if not path.exists():
-            raise UserError(f"{one_line(name, 120)}: no such file")
+            raise UnreadableFileError(f"{one_line(name, 120)}: no such file", FileNotFoundError())
         files = sorted(path.rglob("*.sgf")) if path.is_dir() else [path]
         if not files:
             raise UserError(f"{one_line(name, 120)}: no SGF file in this folder")
@@ -53,4 +53,4 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MOST_BYTES)
     except OSError as error:
-        raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
+        raise UnreadableFileError(f"{one_line(path, 120)}: {error.strerror or error}", error) from None
