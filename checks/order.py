@@ -6,10 +6,10 @@
     python checks/order.py --positions 99 --light --sizes 5 7 --questions 600 --cheap 10 --disturbed 0.01 --alone 8
 
 Positions are games that ship, random games, and boards of kos, of many sizes. Each question is asked alone in a new
-session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back and moves played
-and undone in between. At last it comes to the same stones by another way, by two passes or by the same moves in another
-order, and is asked what depends on the last moves. Answers have to be equal, byte by byte. Prints what differs, by
-command, and exits with 1 then.
+session. Then one session gets all of them, in several shuffled orders, with moves tried and taken back, moves played
+and undone, and facts supposed and dropped in between. At last it comes to the same stones by another way, by two passes
+or by the same moves in another order, and is asked what depends on the last moves. Answers have to be equal, byte by
+byte. Prints what differs, by command, and exits with 1 then.
 A seed stands for the same positions and questions at any time.
 
 Where only some questions are asked alone (`--alone`), the others have to be answered as in the first order. `--light`
@@ -97,7 +97,17 @@ QUESTIONS: dict[str, float] = {
     "combination_attack {color}": 0.5,
     "combination_defend {color}": 0.5,
     "aa_confirm_safety {color} {empty}": 0.5,
+    "godebug-suppose {fact}|dragon_data": 1,
+    "godebug-suppose {fact}|initial_influence {color} territory_value": 1,
+    "godebug-suppose {fact}|reg_genmove {color}|all_move_values": 0.5,
 }
+#: What is supposed: facts that are contradicted, or name nothing, are refused alike at any time.
+FACTS = (
+    *("{stone} dead", "{stone} alive", "{stone} critical", "{stone} safe", "{stone} captured-by {empty}"),
+    *("{same}-{same2} connected", "{same}-{same2} cut", "{stone} eyes 2", "{stone} escape 9"),
+    *("barrier {point} {color}", "source {point} {color} 50", "{empty} territory {color} 1", "{empty} value 20"),
+    "stone {color} {empty}",
+)
 
 
 #: What takes long: moves and their influence, races, combinations, final statuses. The rest takes 15 ms in the mean.
@@ -105,7 +115,18 @@ DEAR = frozenset(
     form
     for form in QUESTIONS
     if form.startswith(
-        ("final", "top_moves", "reg_", "analyze_semeai", "move_inf", "followup_inf", "estimate", "comb", "aa_")
+        (
+            "final",
+            "top_moves",
+            "reg_",
+            "analyze_semeai",
+            "move_inf",
+            "followup_inf",
+            "estimate",
+            "comb",
+            "aa_",
+            "godebug",
+        )
     )
 )
 
@@ -245,7 +266,7 @@ def questions_about(
     for _ in range(20 * count):
         if len(found) == count:
             break
-        line = chance.choices(forms, weights)[0]
+        line = chance.choices(forms, weights)[0].replace("{fact}", chance.choice(FACTS))
         own = chance.choice(("{black}", "{white}"))
         line = line.replace("{same}", own).replace("{same2}", own)
         line = line.replace("{color}", chance.choice(("black", "white")))
@@ -277,25 +298,33 @@ class Place:
 
 
 def ask(server: Server, question: str) -> str:
-    """The answer to the last line of a question."""
+    """The answer to the last line of a question; what it supposes is dropped again."""
     said = ""
     for line in question.split("|"):
         said = server.answer(line) or ""
+    if question.startswith("godebug-suppose"):
+        server.answer("godebug-unsuppose")
     return said
 
 
 def disturb(server: Server, board: Board, chance: random.Random) -> None:
-    """Asks about other positions: after trial moves, or after moves that are undone."""
+    """Asks about other positions: after trial moves, after moves that are undone, or where something is supposed."""
     empty = [p for p in all_points(board.size) if board.color[p] == EMPTY]
     if not empty:
         return
+    if chance.random() < 0.3:
+        supposing = [
+            line for line in questions_about(board, 12, chance) if line.startswith("godebug") and "reg" not in line
+        ]
+        for line in supposing[:1]:
+            ask(server, line)
     trial = chance.random() < 0.5
     moves = [(chance.choice(("black", "white")), vertex(chance.choice(empty), board.size)) for _ in range(2)]
     made = 0
     for color, name in moves:
         made += (server.answer(f"{'trymove' if trial else 'play'} {color} {name}") or "").startswith("=")
     for question in questions_about(server.session.board, 1, chance):
-        if not question.startswith(("final", "top", "reg", "comb", "aa_")):
+        if not question.startswith(("final", "top", "reg", "comb", "aa_", "godebug")):
             ask(server, question)
     for _ in range(made):
         server.answer("popgo" if trial else "undo")

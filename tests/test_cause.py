@@ -1,6 +1,7 @@
 """The search for the facts behind a wrong move: delta debugging, doubts, and facts that were turned round."""
 
 import json
+import shutil
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -17,6 +18,7 @@ from godebug.comparing.cause import Cause, Trials, cause_of, smallest
 from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
 from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.fact_text import parse_facts, suppose
+from godebug.engine.analysis.suppose import BarrierFact
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position
@@ -27,6 +29,10 @@ from godebug.studies.builtin import BuiltIn
 ROOT = Path(__file__).resolve().parents[1]
 GAME = data_folder("regression") / "games" / "corner-9x9.sgf"
 planted = load_script(ROOT / "benchmarks" / "planted_facts.py", "planted_facts")
+
+
+#: Whose word a fact of a kind is against.
+READERS = {"dragon": "owl: ", "string": "reading: ", "link": "links: ", "barrier": "by ", "value": "engine: "}
 
 
 def position(move: int) -> Position:
@@ -56,13 +62,13 @@ def test_nothing_can_be_left_out_of_the_smallest_set(needed: set[int]) -> None:
 
 def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
     found = [trial for move in (10, 30) for trial in planted.tried(position(move), folder())]
-    assert {trial.plant.kind for trial in found} == {"dragon", "string"}
+    assert {trial.plant.kind for trial in found} >= {"dragon", "string", "value"}
     assert all(trial.named for trial in found)
     assert all(trial.found.analyses <= 20 for trial in found)
     for trial in found:
         assert trial.found.behind > 0.0 and trial.found.nearest == 0.0
-        reader = "owl: " if trial.plant.kind == "dragon" else "reading: "
-        assert "the teacher" in trial.found.sets[0][0].says and reader in trial.found.sets[0][0].says
+        says = trial.found.sets[0][0].says
+        assert says.startswith("the teacher: ") and READERS[trial.plant.kind] in says
 
 
 @cache
@@ -182,6 +188,41 @@ def test_a_teacher_who_joins_stones_otherwise_denies_links(fact: str) -> None:
     knowing = analysis.supposing(denied).life.outline
     assert dict(knowing.dragon_at) == dict(teacher.analysis.life.outline.dragon_at)
     assert not doubts_of_teacher(analysis, BuiltIn(position(30), databases=folder()))
+
+
+def test_this_engine_with_other_patterns_denies_barriers() -> None:
+    barriers = folder().get("barriers")
+    assert barriers is not None
+    without = folder().without({"barriers": set(barriers.column("name"))})
+    analysis, teacher = Analysis(position(30), databases=without), BuiltIn(position(30), databases=folder())
+    missing = [one for one in doubts_of_teacher(analysis, teacher) if one.entry == "early influence"]
+    ours, theirs = (
+        {(one.point, one.color) for one in each.ground.influence(WHITE).findings.barriers if one.strong}
+        for each in (analysis, teacher.analysis)
+    )
+    assert {one.facts[0] for one in missing} == {BarrierFact(color, p).text(9) for p, color in theirs - ours}
+    assert missing and all("it is there by " in one.says for one in missing)
+
+
+def test_a_value_that_nothing_below_explains_is_denied_itself() -> None:
+    plant = planted.Plant("value", parse_vertex("D5", 9))
+    teacher = BuiltIn(position(30), databases=folder())
+    assert teacher.influence(WHITE) and teacher.moves(WHITE).best == plant.point
+    with planted.turned_round(plant):
+        doubts = doubts_of_teacher(Analysis(position(30), databases=folder()), teacher)
+    assert {one.entry for one in doubts} == {"moves"}
+    assert any(one.facts[0].startswith("D5 value ") for one in doubts)
+
+
+def test_causes_are_sought_against_other_databases(tmp_path: Path) -> None:
+    copied = tmp_path / "patterns"
+    shutil.copytree(data_folder("patterns"), copied)
+    same = run("--move", "30", "--wanted", "C5", "--against", str(copied))
+    assert "denies 0 facts" in " ".join(same.split())
+    (copied / "barriers.db").write_text("", encoding="utf-8")
+    told = run("--move", "30", "--patterns", str(copied), "--wanted", "C5", "--against", str(data_folder("patterns")))
+    assert "denies" in told and "denies 0 facts" not in " ".join(told.split())
+    assert "--engine and --against exclude each other" in run("--move", "30", "--engine", "x", "--against", str(copied))
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -339,8 +340,16 @@ def test_a_wrong_fact_on_the_command_line_is_one_line() -> None:
         words = [word for fact in facts for word in ("--suppose", fact)]
         run = CliRunner().invoke(app, ["dragons", str(GAME), "--move", "30", *words])
         assert run.exit_code != 0 and "--suppose: " in str(run.exception) and said in str(run.exception)
-    run = CliRunner().invoke(app, ["dragons", str(GAME), "--suppose", "H4 dead", "--move", "30", "--engine", "none"])
-    assert "another program supposes nothing" in str(run.exception)
+
+
+def test_other_programs_suppose_what_they_can() -> None:
+    ask = ["dragons", str(GAME), "--move", "30", "--suppose", "C7 dead", "--json", "--engine"]
+    run = CliRunner().invoke(app, [*ask, f"{sys.executable} {Path(__file__).parent / 'cli' / 'fake_peer.py'}"])
+    assert re.fullmatch("--suppose: .* supposes nothing; leave it out", str(run.exception))
+    run = CliRunner().invoke(app, [*ask, f"{sys.executable} -m godebug gtp"])
+    assert run.exit_code == 0, run.exception
+    dragons = [json.loads(line) for line in run.output.splitlines() if line.startswith("{")]
+    assert [one["status"] for one in dragons if "C7" in one.get("stones", ())] == ["dead"]
 
 
 def test_the_shell_completes_facts() -> None:

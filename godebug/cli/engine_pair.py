@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import check_patterns
@@ -90,12 +91,8 @@ class EnginePair(Struct):
             program.close()
             if self.level != LEVEL:
                 program.ask(f"level {self.level}")
-            peer = peer_of(program, position, self.note)
-            if program.name.startswith(BUILTIN) and not (self.itself and program is self.programs[0]):
-                # The stones that are supposed stand on the board.
-                for fact in position.supposed:
-                    if not fact.startswith("stone "):
-                        program.ask(f"godebug-suppose {fact}")
+            as_it_is = self.itself and program is self.programs[0]
+            peer = peer_of(program, replace(position, supposed=()) if as_it_is else position, self.note)
             peer.prepare(influence=bool(wanted.arrays), verdicts=wanted.verdicts, moves=bool(wanted.moves))
             return peer
 

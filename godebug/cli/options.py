@@ -517,8 +517,6 @@ class PeerOptions(EngineOptions, frozen=True):
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
-        if any(not fact.startswith("stone ") for fact in position.supposed):
-            raise UserError("--suppose: another program supposes nothing; leave it out with --engine")
         if self.owl_threats:
             raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
         if self.classic:

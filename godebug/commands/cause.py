@@ -5,8 +5,10 @@ from contextlib import contextmanager
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.resources import check_patterns
 from godebug.cli.arguments import parse_move
 from godebug.cli.options import OutputOptions, PeerOptions, PlayedListOptions, PositionName
 from godebug.cli.typer_app import Commands
@@ -33,18 +35,24 @@ def cause(
         int,
         typer.Option("--analyses", metavar="N", min=1, max=9999, help="Analyses of the position at most."),
     ] = 60,
+    against: Annotated[
+        str | None,
+        typer.Option("--against", metavar="DIR", help="Those facts that are otherwise with the databases of a folder."),
+    ] = None,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:
     """Cause: the smallest sets of facts that would make the engine play the wanted move.
 
     With --engine those facts are doubted that the other engine denies: whose stones a network gives to the other side,
-    whose territory it sees elsewhere, or which dragons another program calls dead. Without it those that the engine
-    itself is least sure of. Each fact may be tried with --suppose. After a list come sums by stage and kind of fact.
+    whose territory it sees elsewhere, or which dragons another program calls dead. With --against those that this
+    engine denies with other pattern databases: statuses, links, barriers, values. Without either those that it
+    is least sure of. Each fact may be tried with --suppose. After a list come sums by stage and kind of fact.
 
     \b
     godebug cause game.sgf --move 80 --wanted C5
     godebug cause game.sgf --move 80 --engine 'katago gtp -config gtp.cfg -model net.bin.gz'
+    godebug cause game.sgf --move 80 --patterns mine --against patterns
     godebug cause game.sgf --move 80 --wanted C5 --json | jq .sets
     """
 
@@ -54,10 +62,15 @@ def cause(
         from godebug.comparing.doubts import doubts_of_engine, doubts_of_teacher, teachers_move
         from godebug.displays.position import headed
         from godebug.engine.go.points import NO_POINT
-        from godebug.studies.study import NotAnswered
+        from godebug.studies.study import NotAnswered, Study
 
         study = engine.built_in(position, out)
-        teacher = engine.study(position, out) if engine.engine is not None else None
+        teacher: Study | None = None
+        if engine.engine is not None:
+            teacher = engine.study(position, out)
+        elif against is not None:
+            teacher = replace(engine, patterns=against).built_in(position, out)
+        by = "" if teacher is None else teacher.name or str(against)
         if wanted is not None:
             point = parse_move(wanted, position, what="--wanted")
         elif (of_test := _wanted_by_test(position)) is not None:
@@ -67,7 +80,7 @@ def cause(
         else:
             point = teachers_move(teacher, position.to_move)
             if point == NO_POINT:
-                raise UserError(f"cause: {teacher.name} names no move; name one with --wanted")
+                raise UserError(f"cause: {by} names no move; name one with --wanted")
         try:
             doubts = (
                 doubts_of_engine(study.analysis, point)
@@ -78,7 +91,6 @@ def cause(
             raise UserError(f"cause: {one_line(error)}") from None
         with _progress(out, analyses) as tick:
             trials = Trials(position, point, engine.level, study.analysis.databases, analyses, tick)
-            by = "" if teacher is None else teacher.name
             found = cause_of(study.analysis, point, doubts, trials, by, most)
         if trials.exhausted:
             out.output.note(f"--analyses: after {analyses} positions the search ended; there may be smaller sets")
@@ -86,6 +98,10 @@ def cause(
         source = position.source if position.question else position_name(position)
         cases.append(case_of(source, found, position.size))
 
+    if against is not None:
+        if engine.engine is not None:
+            raise UserError("--engine and --against exclude each other")
+        check_patterns(against)
     from godebug.comparing.causes import Case, case_of, sums_answer
     from godebug.comparing.comparison import position_name
 

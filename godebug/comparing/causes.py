@@ -67,7 +67,7 @@ CAUSE_CASE = Fields(
         "of facts helps; `none`: it is played",
     ),
     Field("kind", PROSE, "what kind of fact it is; of `valuation` whether the move has a value at all"),
-    Field("facts", ListOf(TEXT), "these facts"),
+    Field("facts", ListOf(PROSE), "these facts"),
     Field("says", PROSE, "who says what"),
     Field("analyses", COUNT, "positions that were analysed"),
 )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.suppose import (
+    BarrierFact,
     DragonFact,
     DragonWord,
     Entry,
@@ -44,7 +45,11 @@ LEAST_POINTS: Final = 3
 #: What it costs to believe that a fact is otherwise: less where the engine itself is not sure. These order what is
 #: found, and have no unit.
 UNCERTAIN, CRITICAL, GUESSED, STRING, REGION, JOIN = 1.0, 2.0, 2.0, 3.0, 3.0, 3.0
-READ, PATTERN, PROPOSED, PROVED = 4.0, 6.0, 8.0, 20.0
+READ, WALL, PATTERN, PROPOSED, VALUED, PROVED = 4.0, 4.0, 6.0, 8.0, 10.0, 20.0
+#: Values of a move that are nearer to each other, in points, are the same.
+SAME_VALUE: Final = 0.5
+#: Moves of either side's list whose values are compared.
+MOVES_COMPARED: Final = 10
 #: Moves above the wanted one whose patterns are doubted.
 MOVES_ABOVE: Final = 3
 
@@ -135,7 +140,8 @@ def _moves_in_doubt(analysis: Analysis, wanted: Point) -> Iterator[Doubt]:
 def doubts_of_teacher(analysis: Analysis, teacher: Study, wanted: Point = NO_POINT) -> list[Doubt]:
     """Returns the facts in which a teacher disagrees with the engine; cheapest first.
 
-    A neural engine tells who owns what, whoever moves next; another one tells which dragons live. `wanted`: the right
+    A neural engine tells who owns what, whoever moves next; another one tells which dragons live. This engine itself,
+    with other patterns, also tells where influence is stopped and what moves are worth. `wanted`: the right
     move, which kills or saves what hangs on the next move beside it. Raises NotAnswered where it tells neither.
     """
     influence = teacher.influence(analysis.position.to_move)
@@ -146,10 +152,16 @@ def doubts_of_teacher(analysis: Analysis, teacher: Study, wanted: Point = NO_POI
     else:
         found = [*_told(analysis, teacher), *_joined(analysis, teacher), *_read(analysis, teacher)]
         territory = influence.territory_value if isinstance(influence, PeerInfluence | Influence) else None
+    # What follows from facts below it is not denied for itself.
+    if isinstance(influence, Influence):
+        with _knowing(analysis, found) as knowing:
+            found += _walled(knowing, influence, teacher)
     if territory is not None:
-        # Ground that follows from the fate of stones is not denied for itself.
         with _knowing(analysis, found) as knowing:
             found += _disputed(knowing, territory, teacher.name)
+    if isinstance(influence, Influence):
+        with _knowing(analysis, found) as knowing:
+            found += _valued(knowing, teacher)
     return sorted(found, key=lambda doubt: (doubt.cost, doubt.facts))
 
 
@@ -270,7 +282,7 @@ def _joined(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
     round: for each dragon the first string of each dragon of the other side that shares stones with it.
     """
     ours, theirs = analysis.life.dragons.dragon_at, teacher.dragon_at
-    size, says = analysis.position.size, teacher.name or "the teacher"
+    size, says = analysis.position.size, _name_of(teacher)
     first_of: tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]] = {}, {}
     for string in analysis.tactics.worms.strings:
         stone = string.origin
@@ -310,6 +322,37 @@ def _read(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
         says = f"{teacher.name or 'the teacher'}: {said}; reading: {own}"
         texts = tuple(fact.text(size) for fact in facts)
         yield Doubt(texts, "strings", says, STRING, f"string {vertex(origin, size)}")
+
+
+def _walled(analysis: Analysis, theirs: Influence, teacher: Study) -> Iterator[Doubt]:
+    """Yields the points where influence is stopped by the word of a teacher of our own kind alone."""
+    ours = analysis.ground.influence(theirs.to_move).findings.barriers
+    known = {(barrier.color, barrier.point) for barrier in ours if barrier.strong}
+    for barrier in theirs.findings.barriers:
+        place = barrier.color, barrier.point
+        if barrier.strong and place not in known:
+            known.add(place)
+            text = BarrierFact(barrier.color, barrier.point).text(analysis.position.size)
+            by = f" by {barrier.pattern}" if barrier.pattern else ""
+            yield Doubt((text,), "early influence", f"{_name_of(teacher)}: it is there{by}", WALL, text)
+
+
+def _valued(analysis: Analysis, teacher: Study) -> Iterator[Doubt]:
+    """Yields the moves that are worth something else to a teacher of our own kind."""
+    position = analysis.position
+    ours = analysis.moves.generation(position.to_move)
+    theirs = {move.point: move.value for move in teacher.moves(position.to_move).ranked}
+    compared = [p for p, _ in ours.ranked[:MOVES_COMPARED]] + list(theirs)[:MOVES_COMPARED]
+    for p in dict.fromkeys(compared):
+        value, own = theirs.get(p, 0.0), ours.ledger(p).value
+        if p != NO_POINT and abs(value - own) >= SAME_VALUE:
+            fact = MoveFact(p, round(value, 2)) if value > 0.0 else MoveFact(p)
+            says = f"{_name_of(teacher)}: it is worth {value:.1f}; engine: {own:.1f}"
+            yield Doubt((fact.text(position.size),), "moves", says, VALUED, f"move {vertex(p, position.size)}")
+
+
+def _name_of(teacher: Study) -> str:
+    return teacher.name or "the teacher"
 
 
 def teachers_move(teacher: Study, color: int) -> Point:

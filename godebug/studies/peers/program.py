@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
@@ -61,6 +61,15 @@ class _Patience:
             sys.stderr.write(f"\r{' ' * len(self._told)}\r{text}")
             sys.stderr.flush()
         self._told = text
+
+
+#: The command that tells a program what to suppose.
+SUPPOSE: Final = "godebug-suppose"
+
+
+def facts_besides_stones(position: Position) -> list[str]:
+    """Returns what a position supposes, but for the stones that are supposed: they stand on its board."""
+    return [fact for fact in position.supposed if not fact.startswith("stone ")]
 
 
 class Program:
@@ -150,7 +159,9 @@ class Program:
             raise UserError(f"{one_line(self._file, 60)}: {one_line(what, 80)}: {reason}") from None
 
     def load(self, position: Position, note: Callable[[str], None]) -> None:
-        """Sets the position up, and makes sure that it stands on the program's board."""
+        """Sets the position up, and makes sure that it stands on the program's board. A program that can suppose is
+        told what the position supposes.
+        """
         if self.knows("loadsgf"):
             self._load_record(position, note)
         else:
@@ -163,6 +174,14 @@ class Program:
                 stones = self.read(command, answer, lambda text: read_vertices(text, position.size))
                 if sorted(stones) != stones_of(position.plane, color):
                     raise quoted(self.name, command, "the program's board is not the position", answer.text)
+        if self.supposes:
+            for fact in facts_besides_stones(position):
+                self.ask(f"{SUPPOSE} {fact}")
+
+    @property
+    def supposes(self) -> bool:
+        """Tells whether the program takes facts as given."""
+        return self.knows(SUPPOSE)
 
     def _load_record(self, position: Position, note: Callable[[str], None]) -> None:
         answer = self._load_text(game_record(position))
