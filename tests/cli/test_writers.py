@@ -87,7 +87,18 @@ WRITERS = {
 SHARED = {"--svg-terminal"}
 #: Options that name files or folders and write nothing that comes from a game.
 READERS = {
-    *("--beside", "--coverage", "--databases", "--dir", "--from", "--games", "--gtpfile", "--list", "--patterns"),
+    *(
+        "--against",
+        "--beside",
+        "--coverage",
+        "--databases",
+        "--dir",
+        "--from",
+        "--games",
+        "--gtpfile",
+        "--list",
+        "--patterns",
+    ),
     *("--problems", "--proofs", "--repository", "--resume", "--to", "--truth"),
 }
 
