@@ -19,17 +19,20 @@ from godebug.engine.moves.reasons import Attack, Connect, Cut, Defend, OwlAttack
 from godebug.engine.worms.records import Worm
 
 #: What says that stones fare differently.
-Source = Literal["life and death", "tactics", "links", "account"]
+Source = Literal["life and death", "tactics", "links", "account", "odds"]
 #: What becomes of stones, by how bad it is for their owner. Life: "alive", "ko" (the next move of the opponent kills
 #: them by a ko), "critical" (it kills them), "dead"; strings: "safe", "capturable", "lost"; either: "captured"; links:
 #: "together", "apart"; what a move is valued for: "defended" or "neglected" of the mover's stones, "spared" or
-#: "attacked" of the opponent's.
+#: "attacked" of the opponent's; odds: "stronger" or "weaker" than after the other move.
 _RANKS: Final = {
-    **dict.fromkeys(("alive", "safe", "together", "defended", "spared"), 0),
+    **dict.fromkeys(("alive", "safe", "together", "defended", "spared", "stronger"), 0),
     "ko": 1,
-    **dict.fromkeys(("critical", "capturable"), 2),
+    **dict.fromkeys(("critical", "capturable", "weaker"), 2),
     **dict.fromkeys(("captured", "dead", "lost", "apart", "neglected", "attacked"), 3),
 }
+
+#: The odds that stones live differ between two futures where they do by so much.
+LEAST_ODDS: Final = 0.05
 
 
 class Future(Struct, frozen=True, eq=False):
@@ -71,13 +74,26 @@ class Future(Struct, frozen=True, eq=False):
         return "safe" if worm.attack_code == LOSE else "lost" if worm.defense_code == LOSE else "capturable"
 
 
+class Strength(Struct, frozen=True):
+    """What stones live by in a future, the opponent of the mover to move.
+
+    `odds`: the probability that they live. `room`: what is left of the room to escape. `eyes`: the eyes that their
+    owner gets if he moves first. `size`: of their dragon.
+    """
+
+    odds: float
+    room: int
+    eyes: int
+    size: int
+
+
 class Change(Struct, frozen=True):
     """What becomes of some stones.
 
     `stones`: of one colour, the first one names them. `before`: how they stand now; `better`, `played`: after the two
     moves, with the opponent to move. `source`: which stage says so. `kills`, `saves`: the moves that decide where they
     are in the balance, by the future it is so in ("before", "better", "played"); absent for none. `parts`: of links, a
-    stone of each string that is joined or cut.
+    stone of each string that is joined or cut. `strengths`: where odds differ, what the stones live by in both futures.
     """
 
     stones: tuple[int, ...]
@@ -89,13 +105,15 @@ class Change(Struct, frozen=True):
     kills: Mapping[str, int] = {}
     saves: Mapping[str, int] = {}
     parts: tuple[int, ...] = ()
+    strengths: Mapping[str, Strength] = {}
 
     @property
     def swapped(self) -> "Change":
         """Returns the same with the two moves exchanged."""
         names = {"better": "played", "played": "better"}
         kills, saves = ({names.get(at, at): p for at, p in each.items()} for each in (self.kills, self.saves))
-        return replace(self, better=self.played, played=self.better, kills=kills, saves=saves)
+        strengths = {names[at]: strength for at, strength in self.strengths.items()}
+        return replace(self, better=self.played, played=self.better, kills=kills, saves=saves, strengths=strengths)
 
     @property
     def stays(self) -> bool:
@@ -138,6 +156,31 @@ def changes(
     differ = {stone for change in found if not change.stays for stone in change.stones}
     kept = [change for change in found if not (change.stays and differ.issuperset(change.stones))]
     return sorted(kept, key=lambda change: (change.stays, -len(change.stones), change.stones))
+
+
+def weakened(before: Future, better: Future, played: Future) -> list[Change]:
+    """Returns the stones whose odds of living differ between two futures, whatever else is said of them; those of most
+    stones first.
+    """
+    mover, found = before.position.to_move, []
+    for dragon in before.dragons:
+        groups: dict[tuple[int, int], list[int]] = {}
+        for stone in dragon.members.stones:
+            if better.color_at(stone) == played.color_at(stone) == dragon.color:
+                groups.setdefault((better.dragon_at[stone], played.dragon_at[stone]), []).append(stone)
+        for stones in groups.values():
+            one, other = (_strength(future.dragon_of(stones[0]), mover) for future in (better, played))
+            if abs(one.odds - other.odds) >= LEAST_ODDS:
+                words = ("stronger", "weaker") if one.odds > other.odds else ("weaker", "stronger")
+                both = {"better": one, "played": other}
+                now = before.life(stones[0], dragon.color)
+                found.append(Change(tuple(stones), dragon.color, now, *words, "odds", strengths=both))
+    return sorted(found, key=lambda change: (-len(change.stones), change.stones))
+
+
+def _strength(dragon: Dragon, mover: Color) -> Strength:
+    odds = 1.0 if dragon.odds is None else dragon.odds.lives(dragon.color != mover)
+    return Strength(odds, dragon.escape_route, dragon.genus.maximum, dragon.size)
 
 
 def _of_life(before: Future, better: Future, played: Future) -> Iterable[Change]:

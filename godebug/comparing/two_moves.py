@@ -14,11 +14,13 @@ from godebug.engine.why.futures import (
     Future,
     changes,
     rank,
+    weakened,
 )
-from godebug.fields.field import Field, Fields, Record
+from godebug.fields.field import Field, Fields, Part, Record
 from godebug.fields.kinds import (
     COLOR,
     COUNT,
+    FIGURE,
     VERTEX,
     VERTICES,
     ByLabel,
@@ -35,7 +37,16 @@ if TYPE_CHECKING:
 #: What may become of stones: `godebug.engine.why.futures` has them by how bad they are.
 FATE = Words(
     *("alive", "ko", "critical", "dead", "captured", "safe", "capturable", "lost", "together", "apart"),
-    *("defended", "neglected", "spared", "attacked", "unknown"),
+    *("defended", "neglected", "spared", "attacked", "stronger", "weaker", "unknown"),
+)
+
+_STRENGTH = Fields(
+    "",
+    "",
+    Field("odds", FIGURE, "the probability that they live, the opponent of the mover to move"),
+    Field("room", COUNT, "what is left of the room to escape"),
+    Field("eyes", COUNT, "the eyes that their owner gets if he moves first"),
+    Field("size", COUNT, "stones of their dragon"),
 )
 
 CHANGE = Fields(
@@ -48,13 +59,14 @@ CHANGE = Fields(
     Field("before", FATE, "how they stand before either move"),
     Field("better", FATE, "how they stand after the better move, the opponent to play"),
     Field("played", FATE, "and after the other one"),
-    Field("source", Words("life and death", "tactics", "links", "account"), "which stage says so"),
+    Field("source", Words("life and death", "tactics", "links", "account", "odds"), "which stage says so"),
     Field(
         "kills",
         ByLabel(VERTEX),
         'the move that captures them, where one does: `"before"`, after the `"better"` and after the `"played"` move',
     ),
     Field("saves", ByLabel(VERTEX), "and the move that saves them"),
+    Field("strengths", ByLabel(Part(_STRENGTH)), "where odds differ, what they live by in the two futures"),
 )
 
 
@@ -63,7 +75,7 @@ class TwoMoves(Struct, frozen=True, eq=False):
 
     `color`: who makes them. `better`, `played`: the one that is asked about, and the one it is held against.
     `studies`: the engine on the position after each. `cause`: the difference of their accounts, whose parts add up.
-    `changes`: see `godebug.engine.why.futures`.
+    `changes`: see `godebug.engine.why.futures`; `weakened`: stones whose odds differ.
     """
 
     color: int
@@ -72,6 +84,13 @@ class TwoMoves(Struct, frozen=True, eq=False):
     studies: "dict[str, BuiltIn]"
     cause: "Cause"
     changes: tuple[Change, ...]
+    weakened: tuple[Change, ...]
+
+    @property
+    def told(self) -> tuple[Change, ...]:
+        """Returns the changes, and those of odds about stones of which nothing else is said."""
+        known = {stone for change in self.changes for stone in change.stones}
+        return (*self.changes, *(each for each in self.weakened if not known.issuperset(each.stones)))
 
 
 def two_moves(study: "BuiltIn", color: int, better: int, played: int) -> TwoMoves:
@@ -95,7 +114,15 @@ def two_moves(study: "BuiltIn", color: int, better: int, played: int) -> TwoMove
     effects = {move: moves.territory(color, move).effects for move in (better, played) if move != NO_POINT}
     found = changes(futures["before"], futures["better"], futures["played"], reasons, effects)
     cause = study.analysis.explanations.difference(better, played, color, weighed=False)
-    return TwoMoves(color, better, played, studies, cause, tuple(found))
+    return TwoMoves(
+        color,
+        better,
+        played,
+        studies,
+        cause,
+        tuple(found),
+        tuple(weakened(*(futures[name] for name in ("before", "better", "played")))),
+    )
 
 
 def future_of(study: "BuiltIn", move: int = NO_POINT) -> Future:
@@ -128,7 +155,7 @@ def over(study: "BuiltIn", color: int, better: int, played: int, *, depth: int, 
 
     def records() -> list[Record]:
         whole = WHY.record(_Difference("over", better, found.cause), size)
-        return [whole, *(CHANGE.record(change, size) for change in found.changes)]
+        return [whole, *(CHANGE.record(change, size) for change in found.told)]
 
     return Answer(views, records)
 
@@ -139,7 +166,7 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     from godebug.views.view import Text
 
     names = vertex(found.better, size), vertex(found.played, size)
-    if not found.changes:
+    if not found.told:
         return Text([(f"No string or dragon fares differently after {names[0]} and after {names[1]}.", "")])
     columns = [
         Column("stones"),
@@ -152,7 +179,7 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     title = (
         f"What becomes of stones; after {names[0]} and {names[1]} it is {NAMES[other(found.color)].capitalize()}'s turn"
     )
-    return Table(columns, [_row(change, size) for change in found.changes], title)
+    return Table(columns, [_row(change, size) for change in found.told], title)
 
 
 def _row(change: Change, size: int) -> "list[Span]":
@@ -168,7 +195,9 @@ def named(stones: tuple[int, ...], size: int) -> str:
 
 
 def _fate(change: Change, name: str, size: int) -> str:
-    word, kills = str(getattr(change, name)), change.kills.get(name)
+    word, kills, strength = str(getattr(change, name)), change.kills.get(name), change.strengths.get(name)
+    if strength is not None:
+        return f"{word} ({strength.odds:.0%})"
     return f"{word} ({vertex(kills, size)})" if kills else word
 
 

@@ -217,6 +217,6 @@ def test_a_quiz_asks_for_the_move_and_answers_last(run: Run, record: Path) -> No
     said = run("review", record, "--engine", engine(), "--quiz", "-j", "1")
     assert said.code == 0, said.err
     asked, _, answers = said.out.partition("Answers")
-    assert "1. Move 1: Black to play. The place: lower left corner." in asked
+    assert "1. Move 1: Black to play. Look at the lower left corner." in asked
     assert "B1" not in asked and "A" not in asked.splitlines()[-3].split()[1:], "nothing gives the move away"
     assert "1. B1; G5 was played and lost 16.0 points" in answers

@@ -10,6 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.apps.lab.databases import databases_in
+from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
+from godebug.apps.review.ledger import Region, loss_ledger
 from godebug.apps.review.positions import Flagged, position_before
 from godebug.comparing.two_moves import two_moves
 from godebug.engine.go.color import WHITE
@@ -20,6 +22,8 @@ from godebug.studies.builtin import BuiltIn
 #: The ownership of stones moves by so much, of 2 in all, where the network agrees with a clause; the same the other way
 #: where it denies it.
 MOVES: Final = 0.4
+#: The same for stones that become stronger or weaker, by our odds.
+MOVES_ODDS: Final = 0.2
 #: Stones are their owner's, or lost, for the network where their ownership is beyond this.
 SURE: Final = 0.15
 #: Readings by which the stages that name a killing move come to it.
@@ -62,7 +66,8 @@ class Explained(Struct, frozen=True):
     what says nothing of the board. `rank`, `best`: the place of the better move among ours, 0 where nobody proposes
     it, and our own first move. `territory`: by row from the top, what the better move gains for the mover by the
     influence that moves are valued by, in points. `missing`: what our first move has more than the better one, largest
-    first.
+    first. `ground`: regions whose owner changes by both. `turn`: that the opponent comes first where most is lost, None
+    where that is not what both expect.
     """
 
     clauses: tuple[Clause, ...]
@@ -71,6 +76,8 @@ class Explained(Struct, frozen=True):
     best: int
     territory: tuple[float, ...] = ()
     missing: tuple[tuple[float, str], ...] = ()
+    ground: tuple[Ground, ...] = ()
+    turn: Turn | None = None
 
 
 class Settings(Struct, frozen=True):
@@ -88,15 +95,16 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
         level=settings.level,
         databases=databases_in(settings.patterns, settings.fingerprint),
     )
-    color = study.position.to_move
+    color, size = study.position.to_move, study.position.size
     found = two_moves(study, color, mistake.better, mistake.played)
     clauses = []
     for change in found.changes:
-        clause = judged(change, mistake.own_better, mistake.own_played, study.position.size, color)
+        clause = judged(change, mistake.own_better, mistake.own_played, size, color)
         if clause.trust == "agreed":
             clause = with_line(clause, found.studies)
         clauses.append(clause)
     clauses = merged(clauses)
+    clauses += _of_odds(found.weakened, clauses, mistake, size, color)
     order = {"agreed": 0, "ours": 1, "denied": 2}
     clauses.sort(key=lambda clause: (order[clause.trust], -abs(clause.gain) * len(clause.change.stones)))
     moves = study.analysis.moves.generation(color)
@@ -105,9 +113,37 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
     place = ranked.index(mistake.better) + 1 if mistake.better in ranked else 0
     territory = _territory_gained(study, color, mistake.better, mistake.played)
     missing = _missing(study, color, moves.best, mistake.better)
+    regions = loss_ledger([one - two for one, two in zip(*mistake.ownership, strict=True)], 0.0, size).regions
+    ground, turn = _of_ground(mistake, found.studies, regions, size, color)
     for each in found.studies.values():
         each.release()
-    return Explained(tuple(clauses), account, place, moves.best, territory, missing)
+    return Explained(tuple(clauses), account, place, moves.best, territory, missing, ground, turn)
+
+
+def _of_odds(
+    weakened: Sequence[Change], known: Sequence[Clause], mistake: Flagged, size: int, mover: int
+) -> list[Clause]:
+    """Returns which stones become stronger or weaker, as both say, and of which nothing else is agreed."""
+    told = {stone for clause in known if clause.trust == "agreed" for stone in clause.change.stones}
+    found = [judged(change, mistake.own_better, mistake.own_played, size, mover) for change in weakened]
+    return [clause for clause in found if clause.trust == "agreed" and told.isdisjoint(clause.change.stones)]
+
+
+def _of_ground(
+    mistake: Flagged, studies: Mapping[str, BuiltIn], regions: Sequence[Region], size: int, mover: int
+) -> tuple[tuple[Ground, ...], Turn | None]:
+    """Returns the regions whose owner changes by both, and who comes first where most is lost."""
+    if not regions:
+        return (), None
+    ours = [shares(studies[name], mover) for name in ("better", "played")]
+    ground = [ground_of(region, mistake.ownership, ours, size) for region in regions]
+    largest = max(regions, key=lambda region: region.value)
+    played = studies["played"]
+
+    def ranked() -> list[int]:
+        return [p for p, _ in played.analysis.moves.generation(played.position.to_move).ranked]
+
+    return tuple(filter(None, ground)), turn_of(largest, mistake.better, mistake.replies, ranked)
 
 
 def _missing(study: BuiltIn, color: int, best: int, better: int) -> tuple[tuple[float, str], ...]:
@@ -141,7 +177,8 @@ def judged(change: Change, own_better: Sequence[float], own_played: Sequence[flo
     moved = expected * (better - played)
     # What both moves leave in danger has to change hands: else the better move is about something else.
     mended = not change.stays or (better > SURE and played < -SURE)
-    if moved >= MOVES and mended and _fits(change.better, better) and _fits(change.played, played):
+    least = MOVES_ODDS if change.source == "odds" else MOVES
+    if moved >= least and mended and _fits(change.better, better) and _fits(change.played, played):
         return Clause(change, better, played, "agreed")
     return Clause(change, better, played, "denied" if moved <= -MOVES else "ours")
 

@@ -6,10 +6,22 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from godebug.apps.review.clauses import Clause
+from godebug.apps.review.ground import Ground, Turn
 from godebug.apps.review.ledger import Region
 from godebug.apps.review.records import MISTAKE, REVIEW
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
-from godebug.apps.review.sentences import Telling, counted, in_return, players, short, told
+from godebug.apps.review.sentences import (
+    Telling,
+    counted,
+    in_return,
+    players,
+    short,
+    short_ground,
+    the_place,
+    told,
+    told_ground,
+    told_turn,
+)
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
 from godebug.engine.go.position import Position
@@ -21,9 +33,14 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.apps.review.judging import Judge
 
-#: Clauses that are told of one mistake, and of those that are not agreed.
-MOST_CLAUSES: Final = 4
+#: Clauses about stones that are told of either side of one mistake, and of those that are not agreed.
+MOST_CLAUSES: Final = 3
 _MOST_DENIED: Final = 2
+#: Stones that become stronger or weaker: what their ownership has to move by in all, in points, and how many are told
+#: of either side; the same for regions.
+_LEAST_ODDS: Final = 0.5
+_MOST_ODDS: Final = 2
+_MOST_GROUND: Final = 2
 #: Stones of a clause that is not agreed, at least, to be worth a line.
 _LEAST_STONES: Final = 3
 #: Our count of a region and the network's say the same where neither is less than this part of the other.
@@ -45,23 +62,64 @@ def telling_of(reviewed: ReviewedMistake, size: int, you: int | None = None) -> 
 
 
 def sentences(reviewed: ReviewedMistake, size: int, you: int | None = None) -> list[str]:
-    """Returns why a move was a mistake, as far as both engines say so, most important first."""
+    """Returns why a move was a mistake, as far as both engines say so: what was lost first, most important first, then
+    what was got for it.
+    """
     telling = telling_of(reviewed, size, you)
-    return [told(clause, telling) for clause in told_clauses(reviewed)]
+    mover, ground, turn = reviewed.mistake.color, told_grounds(reviewed), told_turn_of(reviewed)
+    lost: list[tuple[float, str]] = []
+    got: list[tuple[float, str]] = []
+    for clause in told_clauses(reviewed):
+        weight = abs(clause.gain) * len(clause.change.stones)
+        (got if in_return(clause, mover) else lost).append((weight, told(clause, telling)))
+    for region in ground:
+        (got if region.value < 0 else lost).append((abs(region.value), told_ground(region, telling)))
+    if turn is not None:
+        # After the ground or the stones that it is about.
+        lost.append((0.0, told_turn(turn, telling)))
+    return [text for found in (lost, got) for _, text in sorted(found, key=lambda pair: -pair[0])]
 
 
 def told_clauses(reviewed: ReviewedMistake) -> list[Clause]:
-    """Returns the agreed clauses that are told: the first about any stones, and not too many."""
+    """Returns the agreed clauses about stones that are told: the first about any stones, and not too many."""
     chosen: list[Clause] = []
     seen: set[int] = set()
+    counts = dict.fromkeys((True, False), 0)
+    odds = dict.fromkeys((True, False), 0)
     for clause in reviewed.agreed:
-        if seen.isdisjoint(clause.change.stones):
+        back = in_return(clause, reviewed.mistake.color)
+        if clause.change.source == "odds":
+            weight = abs(clause.gain) * len(clause.change.stones)
+            if weight < _LEAST_ODDS or odds[back] >= _MOST_ODDS:
+                continue
+        if seen.isdisjoint(clause.change.stones) and counts[back] < MOST_CLAUSES:
             chosen.append(clause)
             seen.update(clause.change.stones)
-    return chosen[:MOST_CLAUSES]
+            counts[back] += 1
+            odds[back] += clause.change.source == "odds"
+    return chosen
 
 
-def cause_in(region: Region, clauses: Sequence[Clause], mover: int) -> Clause | None:
+def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
+    """Returns the regions whose owner is told: those that no clause about the life of stones explains."""
+    mover = reviewed.mistake.color
+    firm = [clause for clause in told_clauses(reviewed) if clause.change.source != "odds"]
+    open_ = [ground for ground in reviewed.explained.ground if cause_in(ground, firm, mover) is None]
+    return [
+        ground
+        for gained in (True, False)
+        for ground in [each for each in open_ if (each.value > 0) is gained][:_MOST_GROUND]
+    ]
+
+
+def told_turn_of(reviewed: ReviewedMistake) -> Turn | None:
+    """Returns who comes first where most is lost, unless a clause about the life of stones explains that."""
+    turn = reviewed.explained.turn
+    firm = [clause for clause in told_clauses(reviewed) if clause.change.source != "odds"]
+    return None if turn is None or cause_in(turn, firm, reviewed.mistake.color) is not None else turn
+
+
+def cause_in(region: Region | Ground | Turn, clauses: Sequence[Clause], mover: int) -> Clause | None:
     """Returns the clause about most stones in a region that gains or loses with it, None where there is none."""
     near = set(region.points)
     fitting = [
@@ -85,6 +143,9 @@ def cause_text(region: Region, reviewed: ReviewedMistake, size: int) -> str:
     clause = cause_in(region, reviewed.agreed, reviewed.mistake.color)
     if clause is not None:
         return short(clause, size)
+    ground = next((each for each in reviewed.explained.ground if each.anchor == region.anchor), None)
+    if ground is not None:
+        return short_ground(ground)
     ours = territory_in(region, reviewed, size)
     return "" if ours is None else f"territory, by our count {ours:+.1f}"
 
@@ -271,8 +332,10 @@ def mistake_views(group: MistakeGroup, number: int, review: Review, you: int | N
     said = sentences(reviewed, size, you)
     if not said:
         largest = max(reviewed.ledger.regions, key=lambda region: region.value, default=None)
-        where = "" if largest is None else f" The network sees {largest.value:.0f} points at the {largest.place};"
-        said = [f"{where} godebug finds no cause that the network confirms.".strip()]
+        where = (
+            "" if largest is None else f"The network sees {largest.value:.0f} points in {the_place(largest.place)}; "
+        )
+        said = [f"{where}godebug finds no cause that the network confirms."]
     views.append(Text(*([("  ", ""), (text, "")] for text in said), hang=2))
     foot: list[Line] = [[("  line  ", "label"), (text, "faint")] for text in lines_of(reviewed, size)]
     foot += [[("  not agreed  ", "label"), (text, "faint")] for text in not_agreed(reviewed, size)]
@@ -305,7 +368,7 @@ def quiz_views(review: Review, info: "Any") -> list[View]:
         mistake, position = reviewed.mistake, review.judgement.before(reviewed.mistake)
         side = NAMES[mistake.color].capitalize()
         gained = max(reviewed.ledger.regions, key=lambda region: region.value, default=None)
-        where = f" The place: {gained.place}." if gained is not None and gained.value > 0 else ""
+        where = f" Look at {the_place(gained.place)}." if gained is not None and gained.value > 0 else ""
         views.append(Text([(f"{number}. Move {mistake.number}: {side} to play.", "title"), (where, "")]))
         views.append(SmallBoard(position, reviewed, asking=True))
         better, played = (vertex(p, position.size) for p in (mistake.better, mistake.played))
@@ -397,6 +460,8 @@ def _mistake_record(reviewed: ReviewedMistake, group: int, size: int, you: int |
         beyond=ledger.beyond,
         sentences=sentences(reviewed, size, you),
         clauses=explained.clauses,
+        ground=explained.ground,
+        turn=explained.turn,
         rank=explained.rank,
         best=explained.best,
     )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from godebug.apps.review.reviewing import ReviewedMistake
 from godebug.apps.review.sentences import in_return
+from godebug.engine.why.futures import Change
 
 #: The phases of a game, by the last move of each.
 PHASES: Final = (("opening", 40), ("middle game", 150), ("endgame", 10**6))
@@ -20,7 +21,9 @@ class Kind(Enum):
     KILLED = "own stones lost"
     LET_OFF = "enemy stones let off"
     CUT = "a cut or connection missed"
-    TERRITORY = "territory"
+    WEAKER = "a group left weak"
+    GROUND = "ground and direction"
+    TURN = "the opponent came first"
     NONE = "no cause found"
 
     @property
@@ -31,24 +34,32 @@ class Kind(Enum):
 
 def kind_of(reviewed: ReviewedMistake) -> Kind:
     """Returns the kind of a mistake."""
-    from godebug.apps.review.display import territory_in
+    from godebug.apps.review.display import territory_in, told_clauses, told_grounds, told_turn_of
 
-    mover = reviewed.mistake.color
-    for clause in reviewed.agreed:
-        if in_return(clause, mover):
-            break
-        change = clause.change
-        if change.source == "links":
-            return Kind.CUT
-        if change.color != mover:
-            return Kind.LET_OFF
-        in_danger = change.before in ("critical", "ko", "capturable", "dead", "lost")
-        return Kind.LEFT if in_danger else Kind.KILLED
+    mover, told = reviewed.mistake.color, told_clauses(reviewed)
+    lost = [clause for clause in told if not in_return(clause, mover)]
+    for clause in lost:
+        if clause.change.source != "odds":
+            return _of_stones(clause.change, mover)
+    ground = max((each.value for each in told_grounds(reviewed)), default=0.0)
+    weaker = max((abs(clause.gain) * len(clause.change.stones) for clause in lost), default=0.0)
+    if max(ground, weaker) > 0.0:
+        return Kind.GROUND if ground > weaker else Kind.WEAKER
+    if told_turn_of(reviewed) is not None:
+        return Kind.TURN
     size = round(len(reviewed.explained.territory) ** 0.5)
     gained = [region for region in reviewed.ledger.regions if region.value > 0]
-    if any(territory_in(region, reviewed, size) is not None for region in gained[:1]):
-        return Kind.TERRITORY
-    return Kind.NONE
+    return Kind.GROUND if any(territory_in(region, reviewed, size) is not None for region in gained[:1]) else Kind.NONE
+
+
+def _of_stones(change: Change, mover: int) -> Kind:
+    """Returns the kind of a mistake whose first cause is the life of stones, or their links."""
+    if change.source == "links":
+        return Kind.CUT
+    if change.color != mover:
+        return Kind.LET_OFF
+    in_danger = change.before in ("critical", "ko", "capturable", "dead", "lost")
+    return Kind.LEFT if in_danger else Kind.KILLED
 
 
 class Sum(Struct):

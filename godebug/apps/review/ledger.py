@@ -91,8 +91,10 @@ _PLACES: Final = (
     ("left side", "centre", "right side"),
     ("lower left corner", "lower side", "lower right corner"),
 )
-_ASIDE: Final = {(-1, 0): "above the centre", (1, 0): "below the centre", (0, -1): "left of the centre",
+_ASIDE_OF: Final = {(-1, 0): "above the centre", (1, 0): "below the centre", (0, -1): "left of the centre",
                  (0, 1): "right of the centre"}  # fmt: skip
+#: The same names, which take no article.
+ASIDE: Final = frozenset(_ASIDE_OF.values())
 
 
 def place_of(points: Sequence[int], weights: dict[int, float], size: int) -> str:
@@ -110,7 +112,7 @@ def place_of(points: Sequence[int], weights: dict[int, float], size: int) -> str
         # Within one and a half lines of the middle point it is the centre itself.
         if max(abs(down), abs(right)) > max(1.5, size / 12):
             step = (1 if down > 0 else -1, 0) if abs(down) >= abs(right) else (0, 1 if right > 0 else -1)
-            return _ASIDE[step]
+            return _ASIDE_OF[step]
     return _PLACES[bands[0]][bands[1]]
 
 

@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from godebug.apps.scoring.games import GameName, game_named
 from godebug.engine.board.rules import positions_of_game
+from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position
 
 
 class Flagged(Struct, frozen=True):
     """A move that is to be explained: the game, the number of the move, the better move and the one that was played,
-    and ownership after each by row from the top, from the mover's side.
+    ownership after each by row from the top, from the mover's side, and the network's reply to each, NO_POINT for none.
     """
 
     game: GameName
@@ -20,6 +21,12 @@ class Flagged(Struct, frozen=True):
     played: int
     own_better: tuple[float, ...]
     own_played: tuple[float, ...]
+    replies: tuple[int, int] = (NO_POINT, NO_POINT)
+
+    @property
+    def ownership(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Returns the ownership after both moves."""
+        return self.own_better, self.own_played
 
 
 @lru_cache(maxsize=2)

@@ -53,6 +53,35 @@ _CLAUSE = Fields(
     Field("doubt", TEXT, "what another reading says of the same, empty for nothing"),
 )
 
+_GROUND = Fields(
+    "",
+    "",
+    Field("place", TEXT, "where, in words of the board"),
+    Field("points", VERTICES, "the points of the region"),
+    Field("value", FIGURE, "points that the better move has there, by the network"),
+    Field(
+        "influence_better",
+        FIGURE,
+        "the mover's part of it, -1 to 1, by influence after the better move",
+        get=lambda ground: ground.ours[0],
+    ),
+    Field("influence_played", FIGURE, "and after the played one", get=lambda ground: ground.ours[1]),
+    Field(
+        "network_better", FIGURE, "the same by the network, after the better move", get=lambda ground: ground.network[0]
+    ),
+    Field("network_played", FIGURE, "and after the played one", get=lambda ground: ground.network[1]),
+)
+
+_TURN = Fields(
+    "",
+    "",
+    Field("place", TEXT, "where the opponent comes first, in words of the board"),
+    Field("next_move", VERTEX, "the network's next move after the played one"),
+    Field("ours", VERTEX, "the first of the built-in engine's moves there"),
+    Field("rank", COUNT, "its place among all"),
+    Field("answer", VERTEX, "the network's answer to a better move that is sente, null for none"),
+)
+
 MISTAKE = Fields(
     "mistake",
     "`review`: one line a mistake, groups of mistakes about the same stones together, the worst group first.",
@@ -68,6 +97,8 @@ MISTAKE = Fields(
     Field("beyond", FIGURE, "points that are not in the ownership; with these all parts add up to `lost`"),
     Field("sentences", ListOf(TEXT), "why, in words"),
     Field("clauses", ListOf(Part(_CLAUSE)), "what is known of strings and dragons"),
+    Field("ground", ListOf(Part(_GROUND)), "regions whose owner changes by influence as by the network"),
+    Field("turn", Part(_TURN, optional=True), "who comes first where most is lost, as both expect; null for none"),
     Field("rank", COUNT, "the place of the better move among those of the built-in engine, 0 where it has none"),
     Field("best", VERTEX, "the built-in engine's own first move"),
 )

@@ -13,6 +13,7 @@ from godebug.apps.review.ledger import LossLedger, loss_ledger
 from godebug.apps.review.positions import Flagged
 from godebug.apps.review.sentences import in_return
 from godebug.apps.scoring.games import GameName, game_named
+from godebug.engine.go.points import NO_POINT
 
 #: How many mistakes are explained for each that is told: several may be about the same stones.
 _EXPLAINED: Final = 2
@@ -102,7 +103,10 @@ def _flagged(name: GameName, mistake: Mistake) -> Flagged:
         tuple(mistake.sign * figure for figure in each.ownership)
         for each in (mistake.after_better, mistake.after_played)
     )
-    return Flagged(name, mistake.number, mistake.better, mistake.played, better, played)
+    replies = tuple(
+        each.moves[0].point if each.moves else NO_POINT for each in (mistake.after_better, mistake.after_played)
+    )
+    return Flagged(name, mistake.number, mistake.better, mistake.played, better, played, replies)  # type: ignore[arg-type]
 
 
 def _change(mistake: Mistake) -> list[float]:

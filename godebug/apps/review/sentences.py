@@ -6,14 +6,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.apps.review.clauses import SURE, Clause
+from godebug.apps.review.ground import Ground, Turn
+from godebug.apps.review.ledger import ASIDE
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import vertex
-from godebug.engine.why.futures import Change
+from godebug.engine.why.futures import Change, Strength
 
 #: Numbers that are written as words.
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _BALANCED = ("critical", "ko", "capturable")
 _GONE = ("dead", "captured", "lost")
+#: Differences of strength that stand out: stones of the dragon, and room to escape.
+_JOINED, _ROOM = 3, 5
 
 
 class Telling(Struct, frozen=True):
@@ -42,9 +46,14 @@ class Telling(Struct, frozen=True):
 
     def stones(self, change: Change) -> str:
         """Returns the stones of a change as a subject: "White's six stones at N5"."""
-        return f"{self._whose(change.color)} {counted(change.stones, self.size)}"
+        return f"{self.whose(change.color)} {counted(change.stones, self.size)}"
 
-    def _whose(self, color: int) -> str:
+    def owner(self, color: int) -> str:
+        """Returns whose something is, after it: "White's", "yours"."""
+        return "yours" if color == self.you else f"{self.side(color)}'s"
+
+    def whose(self, color: int) -> str:
+        """Returns whose something is, before it: "White's", "your"."""
         return "your" if color == self.you else f"{self.side(color)}'s"
 
 
@@ -64,6 +73,15 @@ def counted(stones: Sequence[int], size: int) -> str:
         return f"stone at {vertex(stones[0], size)}"
     number = _NUMBERS[len(stones)] if len(stones) < len(_NUMBERS) else str(len(stones))
     return f"{number} stones at {vertex(stones[0], size)}"
+
+
+def the_place(place: str) -> str:
+    """Returns a place of the board as part of a sentence.
+
+    >>> the_place("lower side"), the_place("below the centre")
+    ('the lower side', 'the ground below the centre')
+    """
+    return f"the ground {place}" if place in ASIDE else f"the {place}"
 
 
 def in_return(clause: Clause, mover: int) -> bool:
@@ -94,6 +112,9 @@ def network(clause: Clause, telling: Telling) -> str:
 def short(clause: Clause, size: int) -> str:
     """Returns in a few words what becomes of the stones of a clause by the move that was played."""
     stones, many = counted(clause.change.stones, size), len(clause.change.stones) > 1
+    if clause.change.source == "odds":
+        become = f"{'become' if many else 'becomes'} {'weaker' if clause.gain > 0 else 'stronger'}"
+        return f"{'' if many else 'the '}{stones} {become}"
     if clause.gain > 0:
         word = ("die", "dies") if clause.played < -SURE else ("are in danger", "is in danger")
     else:
@@ -109,6 +130,8 @@ def _for_better(change: Change, telling: Telling) -> str:
     """Returns why the stones of a change speak for the better move."""
     if change.source == "links":
         return _link(change, telling)
+    if change.source == "odds":
+        return _odds(change, telling)
     if change.color == telling.mover:
         return _own(change, telling)
     return _enemy(change, telling)
@@ -183,6 +206,92 @@ def _enemy(change: Change, telling: Telling) -> str:
     if change.before in _BALANCED:
         return f"{played} lets {stones} off; after {better} {they} {are} still in danger{by}."
     return f"{better} threatens {stones}{by}; {played} does not."
+
+
+def _odds(change: Change, telling: Telling) -> str:
+    """Returns what the better move does to the odds of stones."""
+    one, two = change.strengths["better"], change.strengths["played"]
+    verb, owner_gains = ("strengthens", True) if change.better == "stronger" else ("weakens", False)
+    where = _why_weaker(two, one, change) if owner_gains else _why_weaker(one, two, change)
+    they = "they live" if len(change.stones) > 1 else "it lives"
+    better, played = telling.name(telling.better), telling.name(telling.played)
+    first = "" if owner_gains else where
+    last = where if owner_gains else ""
+    return (
+        f"{better} {verb} {telling.stones(change)}: {they} with {one.odds * 100:.0f} % then{first}, "
+        f"with {two.odds * 100:.0f} % after {played}{last}."
+    )
+
+
+def _why_weaker(weak: Strength, strong: Strength, change: Change) -> str:
+    """Returns what stones lack where they are weaker, in words; empty for nothing that stands out."""
+    they, _, are = _they(change)
+    if strong.size >= weak.size + _JOINED:
+        return f", where {they} {are} on {'their' if are == 'are' else 'its'} own"
+    if weak.room == 0 and strong.room >= _ROOM:
+        return f", where {they} {are} shut in"
+    if strong.room >= weak.room + _ROOM:
+        return f", where {they} {'have' if are == 'are' else 'has'} less room to run"
+    if strong.eyes > weak.eyes:
+        return f", where {they} {'have' if are == 'are' else 'has'} fewer eyes"
+    return ""
+
+
+# ---- ground ----------------------------------------------------------------------------------------------------------
+
+
+def told_ground(ground: Ground, telling: Telling) -> str:
+    """Returns whose a region is after both moves, by influence and by the network."""
+    first, second = telling.mover, other(telling.mover)
+    begin = ""
+    if ground.value < 0:
+        # What the played move got: the same with the moves exchanged.
+        telling, begin = telling.swapped, "In return, "
+        ground = replace(ground, network=ground.network[::-1], ours=ground.ours[::-1])
+    better, played = telling.name(telling.better), telling.name(telling.played)
+    mine, theirs = telling.owner(first), telling.owner(second)
+    where = f"{the_place(ground.place)} around {telling.name(ground.anchor)}"
+    said = {
+        ("mine", "theirs"): f"{better} makes {where} {mine}; after {played} it is {theirs}.",
+        ("mine", "nobody's"): f"{better} takes {where}; after {played} it is nobody's.",
+        ("nobody's", "theirs"): f"{better} keeps {where} open; after {played} it is {theirs}.",
+        ("mine", "mine"): f"{better} makes {telling.whose(first)} ground at {where} firmer.",
+        ("theirs", "theirs"): f"{better} reduces {telling.whose(second)} ground at {where}.",
+    }.get(ground.owners or ("", ""), f"{better} has more of {where} than {played}.")
+    parts = [[f"{(1.0 + figure) * 50:.0f} %" for figure in figures] for figures in (ground.ours, ground.network)]
+    count, (ours, network) = len(ground.points), parts
+    return (
+        f"{begin}{said} {_capital(telling.whose(first))} part of its {count} points by influence: "
+        f"{ours[0]} after {better}, {ours[1]} after {played}; by the network: {network[0]} and {network[1]}."
+    )
+
+
+def told_turn(turn: Turn, telling: Telling) -> str:
+    """Returns who comes first where most is lost."""
+    side = telling.side(other(telling.mover))
+    better, played, following = (telling.name(p) for p in (telling.better, telling.played, turn.next_move))
+    where = the_place(turn.place)
+    if turn.next_move == telling.better:
+        text = f"{better} is the point for both: after {played} {side} plays there."
+    else:
+        text = f"After {played} {side} comes first at {where}, with {following}."
+    ours = "" if turn.ours == turn.next_move else f" {telling.name(turn.ours)}"
+    text += f" Among godebug's moves for {side} there{ours or ' it'} is number {turn.rank}."
+    if turn.answer:
+        text += f" The network expects an answer to {better}, at {telling.name(turn.answer)}."
+    return text
+
+
+def short_ground(ground: Ground) -> str:
+    """Returns in a few words what becomes of a region by the move that was played."""
+    lost = ground.owners
+    if lost is None:
+        return "less of it, by influence" if ground.value > 0 else "more of it, by influence"
+    words = {"mine": "kept", "nobody's": "left open", "theirs": "the opponent's ground"}
+    return f"by influence {words[lost[1]]}" if lost[0] != lost[1] else ("thinner" if ground.value > 0 else "firmer")
+
+
+# ---- links -----------------------------------------------------------------------------------------------------------
 
 
 def _link(change: Change, telling: Telling) -> str:

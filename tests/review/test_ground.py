@@ -1,0 +1,236 @@
+"""Ground and the turn: what influence says with the network, and how it is told."""
+
+import pytest
+
+from godebug.apps.review.clauses import Clause, Explained, judged
+from godebug.apps.review.display import sentences, told_clauses, told_grounds, told_turn_of
+from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
+from godebug.apps.review.judging import Mistake
+from godebug.apps.review.kinds import Kind, kind_of
+from godebug.apps.review.ledger import LossLedger, Region, loss_ledger
+from godebug.apps.review.reviewing import ReviewedMistake
+from godebug.apps.review.sentences import Telling, short, short_ground, told, told_ground, told_turn
+from godebug.basics.resources import pattern_folder
+from godebug.comparing.two_moves import future_of
+from godebug.engine.board.rules import play
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import NO_POINT, all_points, column_of, parse_vertex, row_of
+from godebug.engine.go.position import Position
+from godebug.engine.why.futures import Change, Strength, weakened
+from godebug.studies.builtin import BuiltIn
+from godebug.studies.peers.analysis_engine import Evaluation
+
+SIZE = 9
+C3, D3, E5, G7, J9, J1 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7", "J9", "J1"))
+TELLING = Telling(SIZE, BLACK, E5, G7)
+SIDE = tuple(p for p in all_points(SIZE) if column_of(p) < 3)
+
+
+def figures(value: float) -> list[float]:
+    return [value if column_of(p) < 3 else 0.0 for p in all_points(SIZE)]
+
+
+def region(better: float, played: float) -> Region:
+    [found] = loss_ledger(
+        [one - two for one, two in zip(figures(better), figures(played), strict=True)], 0.0, SIZE
+    ).regions
+    return found
+
+
+@pytest.mark.parametrize(
+    ("network", "ours", "agreed"),
+    [
+        ((0.5, -0.5), (0.6, -0.3), True),
+        # What the played move got.
+        ((-0.5, 0.5), (-0.3, 0.1), True),
+        # The other way, and hardly at all.
+        ((0.5, -0.5), (-0.2, 0.2), False),
+        ((0.5, -0.5), (0.1, 0.0), False),
+        ((0.5, -0.5), (0.0, 0.0), False),
+    ],
+)
+def test_ground_is_told_where_influence_moves_as_ownership_does(
+    network: tuple[float, float], ours: tuple[float, float], agreed: bool
+) -> None:
+    found = ground_of(region(*network), [figures(each) for each in network], [figures(each) for each in ours], SIZE)
+    assert (found is not None) is agreed
+    if found is not None:
+        assert found.network == pytest.approx(network) and found.ours == pytest.approx(ours)
+        assert found.points == SIDE and found.value == pytest.approx(len(SIDE) * (network[0] - network[1]))
+
+
+def test_a_share_is_whose_a_point_is_by_influence() -> None:
+    rows = [[EMPTY] * SIZE for _ in range(SIZE)]
+    rows[4][1], rows[4][7] = BLACK, WHITE
+    study = BuiltIn(Position.of(rows, WHITE, komi=5.5), databases=pattern_folder(None))
+    mine, theirs = shares(study, BLACK), shares(study, WHITE)
+    assert mine == pytest.approx([-figure for figure in theirs])
+    at = {p: number for number, p in enumerate(all_points(SIZE))}
+    assert mine[at[parse_vertex("B5", SIZE)]] > 0.8 and mine[at[parse_vertex("H5", SIZE)]] < -0.8
+    assert all(-1.0 <= figure <= 1.0 for figure in mine)
+
+
+def ground(ours: tuple[float, float], network: tuple[float, float]) -> Ground:
+    return Ground((C3, D3), "lower side", C3, 2 * (network[0] - network[1]), network, ours)
+
+
+@pytest.mark.parametrize(
+    ("ours", "network", "text", "in_few_words"),
+    [
+        ((0.6, -0.6), (0.5, -0.5), "E5 makes the lower side around C3 Black's; after G7 it is White's. Black's part of",
+         "by influence the opponent's ground"),
+        ((0.6, 0.0), (0.5, 0.1), "E5 takes the lower side around C3; after G7 it is nobody's.",
+         "by influence left open"),
+        ((0.0, -0.6), (0.0, -0.5), "E5 keeps the lower side around C3 open; after G7 it is White's.",
+         "by influence the opponent's ground"),
+        ((0.6, 0.3), (0.9, 0.3), "E5 makes Black's ground at the lower side around C3 firmer.", "thinner"),
+        ((-0.3, -0.9), (-0.3, -0.9), "E5 reduces White's ground at the lower side around C3.", "thinner"),
+        # Influence and network call it otherwise: no more is said than that it moves.
+        ((0.6, 0.4), (0.1, -0.5), "E5 has more of the lower side around C3 than G7.", "less of it, by influence"),
+        ((-0.6, 0.6), (-0.5, 0.5), "In return, G7 makes the lower side around C3 Black's; after E5 it is White's.",
+         "by influence kept"),
+    ],
+)  # fmt: skip
+def test_ground_is_told_as_far_as_both_say_whose_it_is(
+    ours: tuple[float, float], network: tuple[float, float], text: str, in_few_words: str
+) -> None:
+    found = ground(ours, network)
+    assert told_ground(found, TELLING).startswith(text)
+    assert short_ground(found) == in_few_words
+
+
+def test_figures_of_ground_stand_with_their_moves() -> None:
+    told_ = told_ground(ground((0.6, 0.0), (0.5, 0.1)), TELLING)
+    assert told_.endswith("points by influence: 80 % after E5, 50 % after G7; by the network: 75 % and 55 %.")
+    back = told_ground(ground((0.0, 0.6), (0.1, 0.5)), TELLING)
+    assert back.endswith("points by influence: 80 % after G7, 50 % after E5; by the network: 75 % and 55 %.")
+    spoken = told_ground(ground((0.6, -0.6), (0.5, -0.5)), Telling(SIZE, BLACK, E5, G7, BLACK))
+    assert "around C3 yours; after G7 it is White's. Your part of its 2 points" in spoken
+
+
+def test_the_opponent_comes_first_where_both_expect_it() -> None:
+    lost, asked = region(0.5, -0.5), []
+
+    def ranked() -> list[int]:
+        asked.append(1)
+        return [J9, D3, C3]
+
+    found = turn_of(lost, E5, (NO_POINT, C3), ranked)
+    assert found is not None and (found.next_move, found.ours, found.rank, found.answer) == (C3, D3, 2, NO_POINT)
+    # The network plays elsewhere: nobody asks for our moves then.
+    asked.clear()
+    assert turn_of(lost, G7, (NO_POINT, J1), ranked) is None and not asked
+    assert turn_of(lost, E5, (NO_POINT, NO_POINT), ranked) is None
+    # Our moves are elsewhere.
+    assert turn_of(lost, G7, (NO_POINT, C3), lambda: [J1]) is None
+    # The better move is far off, and answered where it is.
+    sente = turn_of(lost, J9, (G7, C3), ranked)
+    assert sente is not None and sente.answer == G7
+
+
+def test_the_turn_is_told() -> None:
+    turn = Turn((C3,), "lower side", C3, 9.0, C3, D3, 2, J9)
+    assert told_turn(turn, TELLING) == (
+        "After G7 White comes first at the lower side, with C3. Among godebug's moves for White there D3 is number 2. "
+        "The network expects an answer to E5, at J9."
+    )
+    same = Turn((C3,), "below the centre", C3, 9.0, E5, E5, 1)
+    assert told_turn(same, TELLING) == (
+        "E5 is the point for both: after G7 White plays there. Among godebug's moves for White there it is number 1."
+    )
+
+
+# ---- odds -----------------------------------------------------------------------------------------------------------
+
+
+def change(better: Strength, played: Strength, color: int = BLACK) -> Change:
+    words = ("stronger", "weaker") if better.odds > played.odds else ("weaker", "stronger")
+    return Change((C3, D3), color, "alive", *words, "odds", strengths={"better": better, "played": played})
+
+
+def owned(value: float) -> list[float]:
+    found = [0.0] * (SIZE * SIZE)
+    for p in (C3, D3):
+        found[row_of(p) * SIZE + column_of(p)] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("after_better", "after_played", "trust"),
+    [(0.8, 0.5, "agreed"), (0.8, 0.7, "ours"), (-0.2, -0.5, "agreed"), (-0.5, 0.5, "denied")],
+)
+def test_odds_are_agreed_where_ownership_moves_the_same_way(
+    after_better: float, after_played: float, trust: str
+) -> None:
+    stronger = change(Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2))
+    assert judged(stronger, owned(after_better), owned(after_played), SIZE, BLACK).trust == trust
+
+
+@pytest.mark.parametrize(
+    ("better", "played", "color", "text"),
+    [
+        (Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2), BLACK, "E5 strengthens Black's two stones at C3: they "
+         "live with 90 % then, with 60 % after G7, where they are shut in."),
+        (Strength(0.9, 12, 1, 2), Strength(0.6, 4, 1, 2), BLACK, "60 % after G7, where they have less room to run."),
+        (Strength(0.9, 0, 1, 9), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7, where they are on their own."),
+        (Strength(0.9, 0, 2, 2), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7, where they have fewer eyes."),
+        (Strength(0.9, 0, 1, 2), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7."),
+        (Strength(0.4, 0, 1, 2), Strength(0.7, 9, 1, 2), WHITE, "E5 weakens White's two stones at C3: they live "
+         "with 40 % then, where they are shut in, with 70 % after G7."),
+    ],
+)  # fmt: skip
+def test_odds_are_told_with_what_stands_out(better: Strength, played: Strength, color: int, text: str) -> None:
+    sign = 1.0 if color == BLACK else -1.0
+    clause = Clause(change(better, played, color), sign * 0.8, sign * 0.2, "agreed")
+    assert text in told(clause, TELLING)
+    assert short(clause, SIZE) == (
+        "two stones at C3 become weaker" if color == BLACK else "two stones at C3 become stronger"
+    )
+
+
+def test_odds_of_stones_differ_between_two_moves() -> None:
+    """A lone stone that is shut in by one move, and let out by the other."""
+    rows = [[EMPTY] * SIZE for _ in range(SIZE)]
+    for name in ("C4", "C6", "D7", "E7", "D3", "E3"):
+        p = parse_vertex(name, SIZE)
+        rows[row_of(p)][column_of(p)] = WHITE
+    rows[row_of(E5)][column_of(E5)] = BLACK
+    position = Position.of(rows, BLACK, komi=5.5)
+    out, away = parse_vertex("G5", SIZE), parse_vertex("A9", SIZE)
+    futures = [
+        future_of(BuiltIn(each, databases=pattern_folder(None)))
+        for each in (position, play(position, BLACK, out), play(position, BLACK, away))
+    ]
+    [found] = [each for each in weakened(*futures) if E5 in each.stones]
+    assert (found.better, found.played) == ("stronger", "weaker")
+    assert found.strengths["better"].odds > found.strengths["played"].odds
+    [back] = [each for each in weakened(futures[0], futures[2], futures[1]) if E5 in each.stones]
+    assert back == found.swapped
+
+
+# ---- what is told of a mistake --------------------------------------------------------------------------------------
+
+
+def reviewed(clauses: tuple[Clause, ...], found: tuple[Ground, ...], turn: Turn | None = None) -> ReviewedMistake:
+    nothing = Evaluation(0.0, 0.5, 64, (), ())
+    mistake = Mistake(7, BLACK, G7, E5, 9.0, 0.0, nothing, nothing, (E5,))
+    explained = Explained(clauses, (), 0, G7, territory=(0.0,) * 81, ground=found, turn=turn)
+    return ReviewedMistake(mistake, LossLedger((), 0.0, 9.0), explained)
+
+
+def test_ground_is_told_where_no_life_of_stones_explains_it() -> None:
+    side, turn = ground((0.6, -0.6), (0.9, -0.9)), Turn((C3, D3), "lower side", C3, 3.6, C3, C3, 1)
+    saved = Clause(Change((C3,), BLACK, "critical", "alive", "critical", "life and death"), 0.9, -0.9, "agreed")
+    stronger = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2)), 0.9, 0.2, "agreed")
+    both = reviewed((stronger,), (side,), turn)
+    assert told_grounds(both) == [side] and told_turn_of(both) == turn
+    assert [text.split()[1] for text in sentences(both, SIZE)] == ["makes", "strengthens", "G7"]
+    assert kind_of(both) is Kind.GROUND and kind_of(reviewed((stronger,), ())) is Kind.WEAKER
+    assert kind_of(reviewed((), (), turn)) is Kind.TURN and kind_of(reviewed((), ())) is Kind.NONE
+    firm = reviewed((saved,), (side,), turn)
+    assert told_grounds(firm) == [] and told_turn_of(firm) is None and kind_of(firm) is Kind.LEFT
+
+
+def test_small_changes_of_odds_are_not_told() -> None:
+    hardly = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.8, 0, 1, 2)), 0.9, 0.7, "agreed")
+    assert told_clauses(reviewed((hardly,), ())) == []
