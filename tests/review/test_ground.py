@@ -1,15 +1,18 @@
 """Ground and the turn: what influence says with the network, and how it is told."""
 
+import msgspec
 import pytest
 
-from godebug.apps.review.clauses import Clause, Explained, judged
-from godebug.apps.review.display import sentences, told_clauses, told_grounds, told_turn_of
+from godebug.apps.review.clauses import Clause, Explained, Unseen, judged, unseen_dragons
+from godebug.apps.review.display import not_agreed, sentences, told_clauses, told_grounds, told_turn_of
 from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
 from godebug.apps.review.judging import Mistake
 from godebug.apps.review.kinds import Kind, kind_of
 from godebug.apps.review.ledger import LossLedger, Region, loss_ledger
-from godebug.apps.review.reviewing import ReviewedMistake
+from godebug.apps.review.positions import Flagged
+from godebug.apps.review.reviewing import ReviewedMistake, settled_reply
 from godebug.apps.review.sentences import Telling, short, short_ground, told, told_ground, told_turn
+from godebug.apps.scoring.games import GameName
 from godebug.basics.resources import pattern_folder
 from godebug.comparing.two_moves import future_of
 from godebug.engine.board.rules import play
@@ -18,7 +21,7 @@ from godebug.engine.go.points import NO_POINT, all_points, column_of, parse_vert
 from godebug.engine.go.position import Position
 from godebug.engine.why.futures import Change, Strength, weakened
 from godebug.studies.builtin import BuiltIn
-from godebug.studies.peers.analysis_engine import Evaluation
+from godebug.studies.peers.analysis_engine import Candidate, Evaluation
 
 SIZE = 9
 C3, D3, E5, G7, J9, J1 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7", "J9", "J1"))
@@ -234,3 +237,50 @@ def test_ground_is_told_where_no_life_of_stones_explains_it() -> None:
 def test_small_changes_of_odds_are_not_told() -> None:
     hardly = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.8, 0, 1, 2)), 0.9, 0.7, "agreed")
     assert told_clauses(reviewed((hardly,), ())) == []
+
+
+def test_what_has_no_sentence_is_told_in_few_words() -> None:
+    clauses = tuple(
+        Clause(
+            Change((parse_vertex(name, SIZE),), BLACK, "alive", "alive", "dead", "life and death"), 0.9, -0.9, "agreed"
+        )
+        for name in ("A1", "B1", "C1", "D1", "E1")
+    )
+    found = sentences(reviewed(clauses, ()), SIZE)
+    assert len(found) == 4 and found[-1] == "After G7, too: the stone at D1 dies; the stone at E1 dies."
+    assert {stone for clause in told_clauses(reviewed(clauses, ())) for stone in clause.change.stones} == {
+        parse_vertex(name, SIZE) for name in ("A1", "B1", "C1")
+    }
+
+
+def test_what_changes_hands_for_the_network_alone_is_no_cause() -> None:
+    found = reviewed((), ())
+    unseen = Unseen((C3, D3), WHITE, -0.1, 0.8)
+    found = msgspec.structs.replace(found, explained=msgspec.structs.replace(found.explained, unseen=(unseen,)))
+    assert sentences(found, SIZE) == []
+    assert "White's two stones at C3: network -10 % and +80 %; godebug sees no difference" in not_agreed(found, SIZE)
+
+
+def test_a_network_has_a_next_move_once_it_knows_what_it_wants() -> None:
+    def evaluation(*visits: int) -> Evaluation:
+        moves = tuple(Candidate(p, count, 0.0, 0.1, (p,)) for p, count in zip((C3, D3, E5), visits, strict=True))
+        return Evaluation(0.0, 0.5, 12, (), moves)
+
+    assert settled_reply(evaluation(6, 4, 1)) == C3
+    assert settled_reply(evaluation(4, 4, 3)) == NO_POINT
+    assert settled_reply(Evaluation(0.0, 0.5, 12, (), ())) == NO_POINT
+
+
+def test_dragons_that_only_the_network_sees_are_found() -> None:
+    """A wall that nothing touches: the network says that it changes hands, we do not."""
+    rows = [[EMPTY] * SIZE for _ in range(SIZE)]
+    for name in ("C3", "C4", "C5", "G3", "G4", "G5"):
+        p = parse_vertex(name, SIZE)
+        rows[row_of(p)][column_of(p)] = BLACK if name[0] == "C" else WHITE
+    study = BuiltIn(Position.of(rows, BLACK, komi=5.5), databases=pattern_folder(None))
+    left = [1.0 if column_of(p) == 2 else 0.0 for p in all_points(SIZE)]
+    flagged = Flagged(GameName("x"), 7, E5, J9, tuple(left), tuple(-figure for figure in left))
+    [found] = unseen_dragons(study, (), flagged)
+    assert (len(found.stones), found.color, found.better, found.played) == (3, BLACK, 1.0, -1.0)
+    told_ = Clause(Change(found.stones, BLACK, "alive", "alive", "dead", "life and death"), 1.0, -1.0, "agreed")
+    assert unseen_dragons(study, (told_,), flagged) == ()

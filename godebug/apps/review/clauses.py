@@ -28,6 +28,8 @@ MOVES_ODDS: Final = 0.2
 SURE: Final = 0.15
 #: Readings by which the stages that name a killing move come to it.
 _READINGS: Final = {"life and death": "owl-attack", "tactics": "attack"}
+#: Stones of a dragon, at least, that changes hands for the network alone and is worth a line.
+LEAST_UNSEEN: Final = 3
 #: Entries of an account that are told of a move that is missed.
 _MOST_MISSING: Final = 2
 #: Moves of a line that are told.
@@ -59,6 +61,18 @@ class Clause(Struct, frozen=True):
         return self.better - self.played
 
 
+class Unseen(Struct, frozen=True):
+    """Stones of one dragon whose ownership moves for the network, and of which we say nothing or something else.
+
+    `better`, `played`: its ownership of the stones from their owner's side, after both moves.
+    """
+
+    stones: tuple[int, ...]
+    color: int
+    better: float
+    played: float
+
+
 class Explained(Struct, frozen=True):
     """What is known of a mistake besides its points.
 
@@ -78,6 +92,7 @@ class Explained(Struct, frozen=True):
     missing: tuple[tuple[float, str], ...] = ()
     ground: tuple[Ground, ...] = ()
     turn: Turn | None = None
+    unseen: tuple[Unseen, ...] = ()
 
 
 class Settings(Struct, frozen=True):
@@ -115,9 +130,24 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
     missing = _missing(study, color, moves.best, mistake.better)
     regions = loss_ledger([one - two for one, two in zip(*mistake.ownership, strict=True)], 0.0, size).regions
     ground, turn = _of_ground(mistake, found.studies, regions, size, color)
+    unseen = unseen_dragons(study, clauses, mistake)
     for each in found.studies.values():
         each.release()
-    return Explained(tuple(clauses), account, place, moves.best, territory, missing, ground, turn)
+    return Explained(tuple(clauses), account, place, moves.best, territory, missing, ground, turn, unseen)
+
+
+def unseen_dragons(study: BuiltIn, clauses: Sequence[Clause], mistake: Flagged) -> tuple[Unseen, ...]:
+    """Returns the dragons that change hands for the network, and of which no clause is agreed; largest first."""
+    size, mover = study.position.size, study.position.to_move
+    told = {stone for clause in clauses if clause.trust == "agreed" for stone in clause.change.stones}
+    found = []
+    for dragon in study.dragons:
+        stones, sign = dragon.members.stones, 1.0 if dragon.color == mover else -1.0
+        at = [row_of(p) * size + column_of(p) for p in stones]
+        better, played = (sign * sum(own[p] for p in at) / len(at) for own in mistake.ownership)
+        if abs(better - played) >= MOVES and len(stones) >= LEAST_UNSEEN and told.isdisjoint(stones):
+            found.append(Unseen(stones, dragon.color, better, played))
+    return tuple(sorted(found, key=lambda one: (-len(one.stones), one.stones)))
 
 
 def _of_odds(

@@ -33,13 +33,13 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.apps.review.judging import Judge
 
-#: Clauses about stones that are told of either side of one mistake, and of those that are not agreed.
-MOST_CLAUSES: Final = 3
+#: Clauses about stones that have a sentence: of what was lost, of what was got for it; of those in few words, and of
+#: those that are not agreed.
+MOST_LOST, MOST_GOT, _MOST_FURTHER = 3, 2, 4
 _MOST_DENIED: Final = 2
-#: Stones that become stronger or weaker: what their ownership has to move by in all, in points, and how many are told
-#: of either side; the same for regions.
+#: Stones that become stronger or weaker: what their ownership has to move by in all, in points. Regions of either side
+#: that are told.
 _LEAST_ODDS: Final = 0.5
-_MOST_ODDS: Final = 2
 _MOST_GROUND: Final = 2
 #: Stones of a clause that is not agreed, at least, to be worth a line.
 _LEAST_STONES: Final = 3
@@ -63,41 +63,57 @@ def telling_of(reviewed: ReviewedMistake, size: int, you: int | None = None) -> 
 
 def sentences(reviewed: ReviewedMistake, size: int, you: int | None = None) -> list[str]:
     """Returns why a move was a mistake, as far as both engines say so: what was lost first, most important first, then
-    what was got for it.
+    what was got for it, and in few words what else becomes of stones.
     """
     telling = telling_of(reviewed, size, you)
-    mover, ground, turn = reviewed.mistake.color, told_grounds(reviewed), told_turn_of(reviewed)
+    mover, clauses, turn = reviewed.mistake.color, told_clauses(reviewed), told_turn_of(reviewed)
     lost: list[tuple[float, str]] = []
     got: list[tuple[float, str]] = []
-    for clause in told_clauses(reviewed):
-        weight = abs(clause.gain) * len(clause.change.stones)
-        (got if in_return(clause, mover) else lost).append((weight, told(clause, telling)))
-    for region in ground:
+    for clause in clauses:
+        (got if in_return(clause, mover) else lost).append((_weight(clause), told(clause, telling)))
+    for region in told_grounds(reviewed):
         (got if region.value < 0 else lost).append((abs(region.value), told_ground(region, telling)))
     if turn is not None:
         # After the ground or the stones that it is about.
         lost.append((0.0, told_turn(turn, telling)))
-    return [text for found in (lost, got) for _, text in sorted(found, key=lambda pair: -pair[0])]
+    said = [text for found in (lost, got) for _, text in sorted(found, key=lambda pair: -pair[0])]
+    rest = [short(clause, size) for clause in further_clauses(reviewed)]
+    return [*said, f"After {telling.name(telling.played)}, too: {'; '.join(rest)}."] if rest else said
+
+
+def _weight(clause: Clause) -> float:
+    """Returns the points that change hands by a clause, those of its stones alone."""
+    return abs(clause.gain) * len(clause.change.stones)
+
+
+def _chosen(reviewed: ReviewedMistake) -> list[Clause]:
+    """Returns the agreed clauses that are worth telling: the first about any stones."""
+    chosen: list[Clause] = []
+    seen: set[int] = set()
+    for clause in reviewed.agreed:
+        small = clause.change.source == "odds" and _weight(clause) < _LEAST_ODDS
+        if not small and seen.isdisjoint(clause.change.stones):
+            chosen.append(clause)
+            seen.update(clause.change.stones)
+    return chosen
 
 
 def told_clauses(reviewed: ReviewedMistake) -> list[Clause]:
-    """Returns the agreed clauses about stones that are told: the first about any stones, and not too many."""
-    chosen: list[Clause] = []
-    seen: set[int] = set()
-    counts = dict.fromkeys((True, False), 0)
-    odds = dict.fromkeys((True, False), 0)
-    for clause in reviewed.agreed:
-        back = in_return(clause, reviewed.mistake.color)
-        if clause.change.source == "odds":
-            weight = abs(clause.gain) * len(clause.change.stones)
-            if weight < _LEAST_ODDS or odds[back] >= _MOST_ODDS:
-                continue
-        if seen.isdisjoint(clause.change.stones) and counts[back] < MOST_CLAUSES:
-            chosen.append(clause)
-            seen.update(clause.change.stones)
-            counts[back] += 1
-            odds[back] += clause.change.source == "odds"
-    return chosen
+    """Returns the agreed clauses about stones that have a sentence: not too many, what is read before what is a matter
+    of odds.
+    """
+    told_: list[Clause] = []
+    for back, most in ((False, MOST_LOST), (True, MOST_GOT)):
+        side = [clause for clause in _chosen(reviewed) if in_return(clause, reviewed.mistake.color) is back]
+        side.sort(key=lambda clause: clause.change.source == "odds")
+        told_ += side[:most]
+    return told_
+
+
+def further_clauses(reviewed: ReviewedMistake) -> list[Clause]:
+    """Returns the other agreed clauses, which are told in few words."""
+    told_ = told_clauses(reviewed)
+    return [clause for clause in _chosen(reviewed) if clause not in told_][:_MOST_FURTHER]
 
 
 def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
@@ -165,6 +181,10 @@ def not_agreed(reviewed: ReviewedMistake, size: int) -> list[str]:
         owned = f"{clause.better * 100:+.0f} % and {clause.played * 100:+.0f} %"
         side = NAMES[change.color].capitalize()
         lines.append(f"{side}'s {counted(change.stones, size)}: {words} ({change.source}); network {owned}")
+    for seen in explained.unseen[:_MOST_DENIED]:
+        side = NAMES[seen.color].capitalize()
+        owned = f"{seen.better * 100:+.0f} % and {seen.played * 100:+.0f} %"
+        lines.append(f"{side}'s {counted(seen.stones, size)}: network {owned}; godebug sees no difference")
     lines += [f"{vertex(clause.change.stones[0], size)}: {clause.doubt}" for clause in reviewed.agreed if clause.doubt]
     if explained.best not in (mistake.better, NO_POINT):
         place = f"is our number {explained.rank}" if explained.rank else "is not among our moves"
@@ -462,6 +482,7 @@ def _mistake_record(reviewed: ReviewedMistake, group: int, size: int, you: int |
         clauses=explained.clauses,
         ground=explained.ground,
         turn=explained.turn,
+        unseen=explained.unseen,
         rank=explained.rank,
         best=explained.best,
     )

@@ -22,7 +22,7 @@ LEAST: Final = 1.5
 SAME: Final = 0.25
 #: Ground is somebody's where they have so much more of it than the other side, of 1 in all.
 OWNED: Final = 0.15
-#: A move answers another one, or is played in a region, within so many lines.
+#: A move is played where another one is within so many lines, and answers it within twice as many.
 NEAR: Final = 2
 #: Our own list agrees with the network about the next move where one of its first so many is played in the region.
 FIRST: Final = 5
@@ -116,11 +116,10 @@ def turn_of(region: Region, better: int, replies: tuple[int, int], ranked: Calla
     answer, following = replies
     if region.value < LEAST or NO_POINT in (following, better):
         return None
-    near = {*region.points, better}
-    if not _within(following, near):
+    if not comes_there(following, region, better):
         return None
     moves = ranked()
-    rank = next((number for number, p in enumerate(moves[:FIRST], 1) if _within(p, near)), 0)
+    rank = next((number for number, p in enumerate(moves[:FIRST], 1) if comes_there(p, region, better)), 0)
     if not rank:
         return None
     sente = answer != NO_POINT and _within(answer, {better}, 2 * NEAR) and not _within(better, region.points)
@@ -134,6 +133,11 @@ def turn_of(region: Region, better: int, replies: tuple[int, int], ranked: Calla
         rank,
         answer if sente else NO_POINT,
     )
+
+
+def comes_there(p: int, region: Region | Turn, better: int) -> bool:
+    """Tells whether a move is played in a region, or next to it, or where the better move is."""
+    return _within(p, region.points, 1) or _within(p, {better})
 
 
 def _within(p: int, points: Sequence[int] | set[int], far: int = NEAR) -> bool:

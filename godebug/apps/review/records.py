@@ -82,6 +82,16 @@ _TURN = Fields(
     Field("answer", VERTEX, "the network's answer to a better move that is sente, null for none"),
 )
 
+_UNSEEN = Fields(
+    "",
+    "",
+    Field("stones", VERTICES, "the stones"),
+    Field("color", COLOR, "whose they are"),
+    Field("network_better", FIGURE, "the network's ownership of them from their owner's side, after the better move",
+          get="better"),
+    Field("network_played", FIGURE, "and after the played one", get="played"),
+)  # fmt: skip
+
 MISTAKE = Fields(
     "mistake",
     "`review`: one line a mistake, groups of mistakes about the same stones together, the worst group first.",
@@ -99,6 +109,7 @@ MISTAKE = Fields(
     Field("clauses", ListOf(Part(_CLAUSE)), "what is known of strings and dragons"),
     Field("ground", ListOf(Part(_GROUND)), "regions whose owner changes by influence as by the network"),
     Field("turn", Part(_TURN, optional=True), "who comes first where most is lost, as both expect; null for none"),
+    Field("unseen", ListOf(Part(_UNSEEN)), "dragons that change hands for the network alone"),
     Field("rank", COUNT, "the place of the better move among those of the built-in engine, 0 where it has none"),
     Field("best", VERTEX, "the built-in engine's own first move"),
 )

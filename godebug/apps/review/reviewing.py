@@ -14,9 +14,12 @@ from godebug.apps.review.positions import Flagged
 from godebug.apps.review.sentences import in_return
 from godebug.apps.scoring.games import GameName, game_named
 from godebug.engine.go.points import NO_POINT
+from godebug.studies.peers.analysis_engine import Evaluation
 
 #: How many mistakes are explained for each that is told: several may be about the same stones.
 _EXPLAINED: Final = 2
+#: The part of the visits that the network's first move has where it knows what it wants.
+_SETTLED: Final = 0.4
 
 
 class ReviewedMistake(Struct, frozen=True):
@@ -103,10 +106,16 @@ def _flagged(name: GameName, mistake: Mistake) -> Flagged:
         tuple(mistake.sign * figure for figure in each.ownership)
         for each in (mistake.after_better, mistake.after_played)
     )
-    replies = tuple(
-        each.moves[0].point if each.moves else NO_POINT for each in (mistake.after_better, mistake.after_played)
-    )
-    return Flagged(name, mistake.number, mistake.better, mistake.played, better, played, replies)  # type: ignore[arg-type]
+    replies = settled_reply(mistake.after_better), settled_reply(mistake.after_played)
+    return Flagged(name, mistake.number, mistake.better, mistake.played, better, played, replies)
+
+
+def settled_reply(evaluation: Evaluation) -> int:
+    """Returns the network's next move, NO_POINT where it has not made up its mind."""
+    visits = sum(move.visits for move in evaluation.moves)
+    if not visits or evaluation.moves[0].visits < _SETTLED * visits:
+        return NO_POINT
+    return evaluation.moves[0].point
 
 
 def _change(mistake: Mistake) -> list[float]:
