@@ -64,6 +64,7 @@ $(VENV)/.docs: $(VENV)/.runtime
 # of all commands, then the site of all documents into build/site; what its pages print is what the commands on them print.
 docs: $(VENV)/.docs
 	$(BIN)/python -m godebug.cli.catalogue docs
+	$(BIN)/python -m godebug.cli.terms docs
 	$(BIN)/python -m godebug.api.write_kinds
 	$(BIN)/python docs/manual.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict

@@ -1,5 +1,6 @@
 """Files: written so that an old one is whole or replaced, read so that nothing but a file of sane size is read."""
 
+import contextlib
 import errno
 import os
 from typing import TYPE_CHECKING
@@ -99,6 +100,20 @@ def set_aside(path: str | os.PathLike[str]) -> str:
             os.rename(path, aside)
             return os.path.basename(aside)
     raise OSError(errno.EEXIST, "too many damaged files", os.fspath(path))
+
+
+def shown_pattern(path: str | os.PathLike[str]) -> str:
+    """Returns how the file of a pattern is told: by its bare name where it came with godebug, else as any path."""
+    return os.path.basename(path) if came_with_us(path) else shown_path(path)
+
+
+def came_with_us(path: str | os.PathLike[str]) -> bool:
+    """Tells whether a pattern database lies in the folder that came with godebug."""
+    from godebug.basics.resources import data_path
+
+    with contextlib.suppress(OSError):
+        return os.path.dirname(os.path.abspath(path)) == os.path.abspath(data_path("patterns"))
+    return False
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:

@@ -1,11 +1,14 @@
-"""`godebug help`: what `--help` says of a command."""
+"""`godebug help`: what `--help` says of a command, and what a word of its boards and tables means."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.cli.typer_app import Commands
+
+if TYPE_CHECKING:
+    from godebug.cli.terms import Entry
 
 app = Commands()
 
@@ -14,18 +17,24 @@ app = Commands()
 def help_of(
     context: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[COMMAND]...", help="As 'show' or 'patterns lint'; all without one.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[COMMAND|WORD]...", help="As 'show', 'patterns lint', 'heye'; all commands without one."
+        ),
     ] = None,
     *,
     json_schema: Annotated[
         bool, typer.Option("--json-schema", help="Print the JSON Schema of what --json prints instead.")
     ] = False,
 ) -> None:
-    """The help of a command, or the list of all commands.
+    """The help of a command, the meaning of a word, or the list of all commands.
+
+    Words are those of boards, legends and headings of tables; docs/terms.md has them on one page.
 
     \b
     godebug help show
     godebug help patterns lint
+    godebug help heye
     godebug help --json-schema > godebug-schema.json
     """
     if json_schema:
@@ -35,13 +44,47 @@ def help_of(
 
         print(json.dumps(schema(), indent=1))
         return
-    found: Any = context.parent
-    for word in words or ():
-        group: Any = found.command
-        command = group.get_command(found, word) if hasattr(group, "get_command") else None
+    if not words:
+        print(context.parent.get_help() if context.parent is not None else "")
+        return
+    command, unknown = _command(context.parent, words)
+    from godebug.cli.terms import entries_of
+    from godebug.cli.terms import words as known_words
+
+    told = entries_of(" ".join(words))
+    if command is None and not told and all(each := [entries_of(word) for word in words]):
+        told = [entry for entries in each for entry in entries]
+    if command is not None:
+        print(command.get_help())
+        if told:
+            print()
+    if told:
+        _tell(told)
+    if command is None and not told:
+        strange = next(word for word in words if word in words[-1:] or not entries_of(word))[:40]
+        hint = did_you_mean(strange, [*(unknown or ()), *known_words()], " (see 'godebug --help', docs/terms.md)")
+        raise UserError(f"help: no command and no word '{one_line(' '.join(words), 40)}'{hint}")
+
+
+def _command(context: Any, words: list[str]) -> tuple[Any, list[str] | None]:
+    """Returns the context of the command that words name; where none is, None and what could stand there."""
+    for word in words:
+        group: Any = context.command
+        command = group.get_command(context, word) if hasattr(group, "get_command") else None
         if command is None:
-            known = group.list_commands(found) if hasattr(group, "list_commands") else ()
-            hint = did_you_mean(word[:40], known, f" (see '{found.command_path} --help')")
-            raise UserError(f"help: no command '{one_line(word, 40)}'{hint}")
-        found = command.make_context(word, [], parent=found, resilient_parsing=True)
-    print(found.get_help())
+            return None, list(group.list_commands(context)) if hasattr(group, "list_commands") else None
+        context = command.make_context(word, [], parent=context, resilient_parsing=True)
+    return context, None
+
+
+def _tell(told: "list[Entry]") -> None:
+    """Prints what a word means, and which commands show it."""
+    from godebug.views.output import Output
+    from godebug.views.view import Text
+
+    width = max(len(entry.name) for entry in told) + 2
+    lines = []
+    for entry in told:
+        seen = f" (godebug {entry.command})" if entry.command else ""
+        lines.append([(f"{entry.name:{width}}", "strong"), (entry.meaning, ""), (seen, "faint")])
+    Output().print([Text(*lines, hang=width)])

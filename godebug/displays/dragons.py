@@ -275,7 +275,7 @@ def first_dragons(
     return Abreast(diagram, legend, table, more)
 
 
-_MORE = "all tables: --all"
+_MORE = "all tables: --all; words: godebug help WORD"
 
 
 def safety_views(
@@ -400,7 +400,7 @@ def first_dragon(
         last=last,
     )
     fields = field_list(DRAGON, _FIRST_LINES, dragon, len(stones), "", {"letter": letters[dragon.origin]})
-    return Abreast(diagram, fields, Text([("all fields, crude status: --all", "faint")]))
+    return Abreast(diagram, fields, Text([("all fields: --all; words: godebug help WORD", "faint")]))
 
 
 def dragon_fields(dragon: "Dragon", letter: str, size: int) -> "FieldList":

@@ -1,11 +1,12 @@
 """Moves with their values, the account of each value, and what a move changes in territory."""
 
+import os
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from godebug.basics.files import shown_path
+from godebug.basics.files import came_with_us, shown_path, shown_pattern
 from godebug.displays.answer import Answer
 from godebug.displays.layer import Layer, Page, of_move, picture
 from godebug.displays.position import headed
@@ -243,8 +244,9 @@ def reason_list(account: Account, size: int) -> FieldList:
     lines = [("value", f"{account.value:.2f}")]
     told = [_with_givers(reason.text.removeprefix("it "), reason.parts) for reason in account.reasons]
     lines += [("reason" if not number else "", text) for number, text in enumerate(told or ("none",))]
-    named = ", ".join(f"{one.pattern} ({shown_path(one.file)}:{one.line})" for one in account.patterns)
-    lines.append(("patterns", named))
+    named = ", ".join(f"{one.pattern} ({shown_pattern(one.file)}:{one.line})" for one in account.patterns)
+    home = next((os.path.dirname(one.file) for one in account.patterns if came_with_us(one.file)), "")
+    lines.append(("patterns", f"{named}, in {shown_path(home)}" if home else named))
     return FieldList(f"Move {vertex(account.point, size)}", lines)
 
 
@@ -268,7 +270,7 @@ def _behind(entry: "Entry", cause: "Cause", placed: Collection[str]) -> list[str
             continue
         place = one.pattern
         if place and place not in placed:
-            place += f" ({shown_path(one.file)}:{one.line})"
+            place += f" ({shown_pattern(one.file)}:{one.line})"
         told.append(" ".join(dict.fromkeys(filter(None, (one.text if one.text != one.pattern else "", place)))))
     return list(dict.fromkeys(told))
 

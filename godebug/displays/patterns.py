@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from godebug.basics.files import shown_path
+from godebug.basics.files import shown_pattern
 from godebug.displays.answer import Answer
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
@@ -242,7 +242,7 @@ def pattern_page(pattern: "Pattern", database: str) -> View:
                        pattern.fields.items())  # fmt: skip
     tried = SYMMETRIES[pattern.symmetry]
     head: list[Line] = [
-        [(pattern.name, "title"), (f"  {database}  {shown_path(pattern.file)}:{pattern.line}", "faint")],
+        [(pattern.name, "title"), (f"  {database}  {shown_pattern(pattern.file)}:{pattern.line}", "faint")],
         *[[(line, "")] for line in pattern.why.splitlines() if line],
         [("classes ", "label"), (pattern.classes or "none", "strong"), (f"  {fields}" if fields else "", "")],
         [("symmetry ", "label"), (f"{pattern.symmetry}, {several(len(tried), 'orientation')}", "")],
@@ -345,7 +345,7 @@ def _match_line(database: str, verdict: "Verdict", size: int, first: int, width:
     for part in verdict.failed:
         where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
         line.append((f"  not {part} ({where})", "faint"))
-    line.append((f"  {shown_path(match.pattern.file)}:{match.pattern.line}", "faint"))
+    line.append((f"  {shown_pattern(match.pattern.file)}:{match.pattern.line}", "faint"))
     return line
 
 

@@ -269,7 +269,7 @@ def first_worms(stones: "NDArray[np.uint8]", worms: Sequence[Worm], last: "Move 
         WormDiagram(stones, worms, title="Worms", last=last),
         worm_legend(),
         field_table(WORM, _FIRST_COLUMNS, urgent[:_FIRST_ROWS], len(stones), drops=True),
-        Text([(f"{more}all fields: --all", "faint")]),
+        Text([(f"{more}all fields: --all; words: godebug help WORD", "faint")]),
     )
 
 
@@ -302,7 +302,7 @@ def first_worm(stones: "NDArray[np.uint8]", worm: Worm, orders: Mapping[int, int
         else WormDiagram(stones, [worm], title="Worms", last=last)
     )
     fields = field_list(WORM, lines, worm, size, f"Worm {vertex(worm.origin, size)}")
-    return Abreast(board, fields, Text([("all fields, moves on the board: --all", "faint")]))
+    return Abreast(board, fields, Text([("all fields: --all; words: godebug help WORD", "faint")]))
 
 
 def worm_fields(worm: Worm, size: int) -> "FieldList":

@@ -1,9 +1,10 @@
 """Trees of causes: a sentence, and below it the causes with their amounts in a column of their own."""
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path
+from godebug.basics.files import came_with_us, shown_path, shown_pattern
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.why.cause import DECIMALS, Cause
@@ -39,8 +40,12 @@ class CauseTree(View):
         line: Line = [(self.cause.text, "title")]
         if self.cause.pattern:
             line.append((f"  [{pattern_of(self.cause)}]", "label"))
-        yield from wrapped(line, look.width, 0)
-        yield from self._below(self.cause.parts, "", self.depth, look)
+        lines = [*wrapped(line, look.width, 0), *self._below(self.cause.parts, "", self.depth, look)]
+        yield from lines
+        # Files are named by their bare names; where they lie is told once.
+        home = next((one.file for one in self.cause.walk() if one.file and came_with_us(one.file)), None)
+        if home is not None and any(f"{os.path.basename(home)}:" in text for each in lines for text, _ in each):
+            yield from wrapped([(f"databases in {shown_path(os.path.dirname(home))}", "faint")], look.width, 0)
 
     def _below(self, parts: Iterable[Cause], indent: str, depth: int, look: Look) -> Iterator[Line]:
         if depth <= 0:
@@ -80,7 +85,7 @@ def pattern_of(cause: Cause) -> str:
 
     The name is left out where it is the text of the cause.
     """
-    place = f"{shown_path(cause.file)}:{cause.line}" if cause.file else cause.database
+    place = f"{shown_pattern(cause.file)}:{cause.line}" if cause.file else cause.database
     return place if cause.text == cause.pattern else f"{place} {cause.pattern}"
 
 

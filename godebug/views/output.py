@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sized
 from contextlib import contextmanager
@@ -98,7 +99,7 @@ class Output(Struct, frozen=True):
         else:
             text = self._text(views)
             if not (self.pager and sys.stdout.isatty() and self._paged(text)):
-                sys.stdout.write(text)
+                sys.stdout.write(linked(text) if sys.stdout.isatty() and self.use_colors() else text)
 
     def print(self, views: Iterable[View]) -> None:
         """Prints `views`, which are not all that there is to come: never in a pager."""
@@ -175,6 +176,29 @@ class Output(Struct, frozen=True):
         page = Page(views, self.glyphs or "letters", self._terminal_scheme)
         look = page.adapted(Look(SVG_WIDTH, background()))
         self._save_picture(path, terminal_page(page.lines(look), look, title))
+
+
+#: The place of a pattern as answers name it: a file and a line.
+_PLACE = re.compile(r"([\w./-]*\b[\w-]+\.db):\d+")
+
+
+def linked(text: str) -> str:
+    """Returns text for a terminal with the places of patterns as hyperlinks (OSC 8), where such a file is.
+
+    Terminals that know no links show the same text.
+    """
+    from urllib.parse import quote
+
+    from godebug.basics.resources import data_path
+
+    def link(place: re.Match[str]) -> str:
+        for folder in (os.curdir, data_path("patterns")):
+            path = os.path.abspath(os.path.join(folder, place[1]))
+            if os.path.isfile(path):
+                return f"\x1b]8;;file://{quote(path)}\x1b\\{place[0]}\x1b]8;;\x1b\\"
+        return place[0]
+
+    return _PLACE.sub(link, text)
 
 
 def _something(views: Iterable[View], option: str, path: str) -> list[View]:

@@ -13,7 +13,7 @@ from godebug.__main__ import main
 def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "state"
     monkeypatch.setenv("GODEBUG_STATE_DIR", str(folder))
-    for name in ("NO_COLOR", "GODEBUG_THEME", "COLORFGBG", "GODEBUG_TRACEBACK", "FORCE_COLOR"):
+    for name in ("NO_COLOR", "GODEBUG_THEME", "COLORFGBG", "GODEBUG_TRACEBACK", "FORCE_COLOR", "GODEBUG_PALETTE"):
         monkeypatch.delenv(name, raising=False)
     return folder
 

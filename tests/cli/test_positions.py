@@ -7,6 +7,7 @@ import pytest
 from command_line import GAME, Run
 
 from godebug.basics.errors import UserError
+from godebug.basics.memory import MOST_TERMINALS, TERMINALS
 from godebug.cli.completion import complete_position
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.engine.go.color import BLACK, WHITE
@@ -264,6 +265,30 @@ def test_the_last_position_is_remembered(run: Run, game: Path) -> None:
     assert "using the last position" in again.err and "move 9" in again.err
     assert "before move 5" in run("show", "--move", "5").out
     assert run("show", "--quiet").err == ""
+
+
+def test_each_terminal_has_a_last_position_of_its_own(
+    run: Run, game: Path, state_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def in_terminal(session: int) -> None:
+        monkeypatch.setattr("os.isatty", lambda stream: True)
+        monkeypatch.setattr("os.getsid", lambda process: session)
+
+    in_terminal(1)
+    run("show", game, "--move", "9")
+    in_terminal(2)
+    run("show", game, "--move", "5")
+    in_terminal(1)
+    assert "before move 9" in run("show").out
+    in_terminal(2)
+    assert "before move 5" in run("show").out
+    in_terminal(3)
+    assert "before move 5" in run("show").out, "a new one takes the one that was used last anywhere"
+    for session in range(4, 4 + MOST_TERMINALS):
+        in_terminal(session)
+        run("show", game)
+    assert len(list((state_dir / TERMINALS).iterdir())) == MOST_TERMINALS
+    monkeypatch.undo()
 
 
 def test_a_piped_position_is_remembered(run: Run) -> None:

@@ -73,7 +73,7 @@ TERMINALS = {
     "narrow-256-dark": (80, "xterm-256color", "truecolor", "dark"),
     "wide-16-light": (160, "xterm", "", "light"),
 }
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m|\x1b\]8;[^\x1b]*\x1b\\")
 
 
 def on_terminal(

@@ -50,7 +50,7 @@ for stream in (0, 1, 2):
 _, status = os.waitpid(child, 0)
 os._exit(os.waitstatus_to_exitcode(status) % 256 if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))
 """
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]")
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b\]8;[^\x1b]*\x1b\\")
 
 
 @dataclass(frozen=True)
