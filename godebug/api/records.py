@@ -87,9 +87,9 @@ class Records(list[Kind], Generic[Kind]):
             from godebug.basics.installation import how_to_add
 
             raise ModuleNotFoundError(f"a frame needs the package pandas: {how_to_add('pandas', 'pandas')}") from None
-        from godebug.fields.flat import flat
+        from godebug.fields.flat import row
 
-        return pandas.DataFrame([flat(record) for record in self])
+        return pandas.DataFrame([row(record) for record in self])
 
     def __repr__(self) -> str:
         if len(self) <= 3:

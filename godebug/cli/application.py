@@ -12,6 +12,7 @@ from godebug import __version__
 from godebug.basics.errors import ReaderGone, UserError, did_you_mean, one_line
 from godebug.cli.study_choice import AT_END
 from godebug.cli.typer_app import Commands
+from godebug.views.record_tables import finish
 
 #: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`; `app` in it holds the command, or
 #: the commands below it.
@@ -78,7 +79,10 @@ class Application(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             with AT_END:
-                return super().invoke(ctx)
+                try:
+                    return super().invoke(ctx)
+                finally:
+                    finish()
         except BrokenPipeError as error:
             # Typer would make a failure of it.
             raise ReaderGone from error

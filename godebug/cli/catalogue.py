@@ -64,6 +64,12 @@ With `--engine` the records are the same; a field that the other program does no
 stderr says so. [{SCHEMA}]({SCHEMA}) is a JSON Schema of every line, and
 `godebug help --json-schema` prints it; in an installed package it is the file `_data/{SCHEMA}`.
 
+With `--csv` or `--tsv` the same records are a table for spreadsheets, with the columns of their fields:
+`owl_attack` with a `code` is the column `owl_attack.code`. Where a record tells of a position, `source` (the
+file as it was named) and `before_move` stand in front. Null is an empty cell; lists of points and numbers have
+blanks between them, lists of texts semicolons; what has parts of its own is JSON. A record of arrays is a row a
+point. An answer of several types is a table for each, an empty line before all but the first.
+
 Codes of moves and readings: `WIN`, `KO_A` (a ko in which the other side has to find the first threat), `KO_B` (a ko in
 which this side has to), `GAIN` and `LOSS` (a part is gained or lost), `LOSE`.
 """

@@ -1,5 +1,6 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from godebug.basics import hues
 from godebug.basics.errors import UserError, one_line, remark
@@ -20,7 +21,7 @@ from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Trace
-from godebug.views.look import SCHEMES, Glyphs, Scheme
+from godebug.views.look import SCHEMES, Form, Glyphs, Scheme
 from godebug.views.output import STDOUT, Output
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ class PositionListOptions(PositionOptions, frozen=True):
         code: the highest, 2 where a position of the list could not be answered. What is wrong is told with its line."""
         lines = self.lines(name)
         if not lines:
+            out.name_file(name)
             return answer(self.load(name, out)) or 0
         out.check_list()
         code, printed = 0, False
@@ -224,6 +226,7 @@ class PositionListOptions(PositionOptions, frozen=True):
             try:
                 # Programs that were started for one position end with it.
                 with AT_END, no_pager():
+                    out.name_file(line.request(self.request).name)
                     position = self.supposing(line.load(self.request, out.output.note))
                     if printed and not out.json:
                         print()
@@ -245,9 +248,11 @@ class PlayedListOptions(PositionListOptions, frozen=True):
 
 
 class TextOptions(Struct, frozen=True):
-    """What text looks like."""
+    """What text looks like. `json`: records instead of views, as lines of JSON or rows of a table."""
 
     json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
+    csv: Annotated[bool, typer.Option("--csv", help="A table of records for spreadsheets, a column a field.")] = False
+    tsv: Annotated[bool, typer.Option("--tsv", help="The same with tabs between columns.")] = False
     color: Annotated[
         str, typer.Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
     ] = "auto"
@@ -261,6 +266,29 @@ class TextOptions(Struct, frozen=True):
         bool, typer.Option("--no-pager", help="Print what is longer than the screen without a pager.")
     ] = False
 
+    def __post_init__(self) -> None:
+        chosen = [option for option in ("json", "csv", "tsv") if getattr(self, option)]
+        if len(chosen) > 1:
+            raise UserError(f"--{chosen[0]} and --{chosen[1]} exclude each other")
+        force_setattr(self, "json", bool(chosen))
+
+    @property
+    def table(self) -> Form | None:
+        """Returns the form of a table, None where records are JSON or not wanted."""
+        return "csv" if self.csv else "tsv" if self.tsv else None
+
+    def name_file(self, name: str | None) -> None:
+        """Says by which name the user knows the file of the positions that come, for tables."""
+        if self.table is not None:
+            from godebug.views.record_tables import tables
+
+            tables(self.table).file = name if name is not None and os.path.isfile(name) else ""
+
+    @property
+    def records_option(self) -> str:
+        """Returns the option that asks for records."""
+        return f"--{self.table or 'json'}"
+
     @property
     def output(self) -> Output:
         """Raises UserError for values that cannot be meant."""
@@ -271,7 +299,13 @@ class TextOptions(Struct, frozen=True):
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
         scheme = chosen_scheme(self.palette)
         return Output(
-            self.json, color=self.color, glyphs=glyphs, scheme=scheme, quiet=self.quiet, pager=not self.no_pager
+            self.json,
+            self.table,
+            color=self.color,
+            glyphs=glyphs,
+            scheme=scheme,
+            quiet=self.quiet,
+            pager=not self.no_pager,
         )
 
 
@@ -306,7 +340,7 @@ class OutputOptions(TextOptions, frozen=True):
     @property
     def output(self) -> Output:
         if self.json and self.picture is not None:
-            raise UserError(f"--json and {self.picture} exclude each other")
+            raise UserError(f"{self.records_option} and {self.picture} exclude each other")
         if self.svg is not None and self.svg_terminal is not None:
             raise UserError("--svg and --svg-terminal exclude each other")
         if (path := self.svg or self.svg_terminal) and self.picture is not None:

@@ -1,7 +1,6 @@
 """`godebug score`: who leads, by how much, and how sure that is; finished games, one or many."""
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -39,7 +38,6 @@ def score(
     names: Annotated[list[str] | None, _FILES] = None,
     *,
     graph: Annotated[bool, typer.Option("--graph", help="The score over the whole game up to here.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="With --graph: a table for spreadsheets, a row a move.")] = False,
     final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
     rules: Annotated[
         str,
@@ -95,8 +93,6 @@ def score(
             raise UserError(f"{option} is for finished games: --final FILE...")
     if len(many) > 1:
         raise UserError(f"one position, or --final for many games: what is '{one_line(many[1], 40)}' for?")
-    if csv and (not graph or out.json or out.picture):
-        raise UserError("--csv is the table of --graph, in place of a picture and of --json")
     if graph and final:
         raise UserError("--graph and --final exclude each other")
     if rules and not final:
@@ -131,9 +127,6 @@ def score(
                 # What was done before an interrupt stays.
                 found = _scores(positions, engine, out, 1 if jobs is None else jobs or os.cpu_count() or 1)
                 scores.extend(out.output.counted(found, "positions", len(positions)))
-            if csv:
-                sys.stdout.writelines(",".join(row) + "\n" for row in displays.score_rows(scores))
-                return
             answer = displays.scores(scores, what.size, graph=True)
         else:
             answer = displays.scores([study.score], what.size)
@@ -173,7 +166,7 @@ def _score_files(
 ) -> int:
     """Scores every game of files, and returns 1 where one could not be scored."""
     from godebug.apps.scoring.batch import games_known, score_games, score_on_cluster
-    from godebug.apps.scoring.games import games_of
+    from godebug.apps.scoring.games import games_of, given_name
     from godebug.apps.scoring.one_game import Settings
     from godebug.basics.journal import JournalFile
     from godebug.fields.field import json_line
@@ -207,6 +200,8 @@ def _score_files(
         with told_before(tell):
             for record in output.counted(records, "games", len(games)):
                 tally.add(record)
+                if output.table is not None:
+                    record["file"] = given_name(str(record["file"]), names)
                 if sink is None:
                     output.records([record])
                 else:

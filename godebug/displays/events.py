@@ -28,6 +28,7 @@ EVENT = Fields(
     Field("kind", Words(more=True), "what happened"),
     Field("points", VERTICES, "where; the main one first"),
     Field("test", TEXT, "the test whose position it is, where piped lines name several", optional=True),
+    further=True,
 )
 
 #: Figures that are colours, points or result codes, which people know by name. A time is never the same twice: no line

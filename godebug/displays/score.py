@@ -365,14 +365,6 @@ def scores(found: Sequence["Score"], size: int, *, graph: bool = False) -> Answe
     return Answer(views, lambda: [SCORE.record(score, size, **more) for score, more in zip(found, given, strict=True)])
 
 
-def score_rows(found: Sequence["Score"]) -> Iterator[tuple[str, ...]]:
-    """Yields the score of a game as rows of a table, their titles first."""
-    yield ("move", "line", "estimate", "upper", "lower")
-    for score, value in zip(found, game_line([score.estimate for score in found]), strict=True):
-        figures = (value, score.estimate, score.upper, score.lower)
-        yield (str(score.move_number), *(f"{figure:.2f}" for figure in figures))
-
-
 def final(study: "Study", rules: str = "", own: "Study | None" = None) -> Answer:
     """Returns the score after everything has been played out, the owner of each point, and why stones are dead.
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from godebug.basics.errors import valid_text
 from godebug.fields.kind import Kind, Schema
@@ -68,12 +68,20 @@ class Field:
 
 
 class Fields:
-    """The fields of one kind of record. `type`: its name in JSON. `where`: which commands print it, and when."""
+    """The fields of one kind of record. `type`: its name in JSON. `where`: which commands print it, and when.
+    `further`: whether records have other fields as well, each its own.
+    """
 
-    def __init__(self, type: str, where: str, *fields: Field) -> None:
+    #: All that were described, by type.
+    of_type: ClassVar[dict[str, "Fields"]] = {}
+
+    def __init__(self, type: str, where: str, *fields: Field, further: bool = False) -> None:
         self.type = type
         self.where = where
         self.fields = fields
+        self.further = further
+        if type:
+            Fields.of_type[type] = self
         self._by_name = {field.name: field for field in fields}
 
     def __getitem__(self, name: str) -> Field:

@@ -12,7 +12,6 @@ from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, valid_text
 from godebug.basics.files import shown_path
-from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
 from godebug.regress.contents import contents
@@ -25,7 +24,6 @@ from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
 from godebug.views.look import Line, Look
 from godebug.views.output import Output
-from godebug.views.terminal import speaks_unicode
 from godebug.views.view import View
 
 INTERRUPTED = 130
@@ -108,7 +106,8 @@ def run(
             if settings.sums_only:
                 return
             if settings.output.json:
-                print(json_line(result.as_told(), unicode=speaks_unicode()), flush=True)
+                settings.output.records([result.as_told()])
+                sys.stdout.flush()
             elif lines:
                 tell(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
 

@@ -18,6 +18,8 @@ Line = list[Span]
 
 Palette = Literal["plain", "basic", "dark", "light", "wood", "paper"]
 Glyphs = Literal["ascii", "letters", "discs"]
+#: Tables of records for spreadsheets.
+Form = Literal["csv", "tsv"]
 #: What the hue of a region tells: its class (`classic`, as GNU Go's displays), or its owner, the class by depth;
 #: `colorblind` is for eyes that do not tell red from green. The user's `--palette`.
 Scheme = Literal["classic", "owner", "colorblind"]

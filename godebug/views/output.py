@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import write_file
-from godebug.views.look import Glyphs, Look, Scheme
+from godebug.views.look import Form, Glyphs, Look, Scheme
 from godebug.views.terminal import colored_console, speaks_unicode, terminal_height, terminal_width
 from godebug.views.view import Page, View, plain_page
 
@@ -39,12 +39,14 @@ class NoBar:
 class Output(Struct, frozen=True):
     """The user's choice of output.
 
+    `json`: whether records are printed instead of views; `table`: as a table in this form.
     `color`: auto, always or never. `svg`: a file for a picture, `svg_terminal` for one of the terminal's look.
     `glyphs`: None for the usual ones. `scheme`: what hues tell, None for what is usual there. `pager`: whether what is
     longer than the screen of a terminal may go through one.
     """
 
     json: bool = False
+    table: Form | None = None
     svg: str | None = None
     svg_terminal: str | None = None
     color: str = "auto"
@@ -133,7 +135,13 @@ class Output(Struct, frozen=True):
         return paged(text, terminal_height())
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
-        """Prints records as JSON lines."""
+        """Prints records as JSON lines, or as rows of a table."""
+        if self.table is not None:
+            from godebug.views.record_tables import tables
+
+            for record in records:
+                tables(self.table).add(record)
+            return
         from godebug.fields.field import json_line
 
         for record in records:

@@ -118,10 +118,8 @@ def test_a_graph_over_a_game(run: Run) -> None:
     assert [line["move_number"] for line in lines] == [0, 1, 2, 3, 4]
     assert [line["line"] for line in lines] == pytest.approx(game_line([line["estimate"] for line in lines]), abs=1e-5)
     titles, *rows = run("score", "-", "--move", "5", "--graph", "--csv", stdin=GAME.encode()).lines
-    assert titles == "move,line,estimate,upper,lower" and len(rows) == 5
-    assert [float(row.split(",")[1]) for row in rows] == pytest.approx([line["line"] for line in lines], abs=0.006)
-    refused = run("score", "-", "--csv", stdin=GAME.encode())
-    assert refused.code == 2 and "--graph" in refused.err
+    assert titles == "source,before_move,move_number,estimate,upper,lower,line" and len(rows) == 5
+    assert [float(row.split(",")[-1]) for row in rows] == pytest.approx([line["line"] for line in lines], abs=1e-6)
 
 
 def test_bounds_are_told_where_they_differ() -> None:

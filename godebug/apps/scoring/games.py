@@ -1,5 +1,6 @@
 """Which games to score: files of one or more games, and folders of files."""
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -41,6 +42,17 @@ def games_of(names: Iterable[str]) -> Iterator[GameName]:
             count = len(games_in(without_quotes(as_utf8(_read(file))[0])))
             # A file without a game is told of when it is scored.
             yield from (GameName(full, number) for number in range(1, max(count, 1) + 1))
+
+
+def given_name(file: str, names: Iterable[str]) -> str:
+    """Returns the full path of a file as the user wrote it, who named files and folders; the path where nobody did."""
+    for name in names:
+        whole = os.path.realpath(name)
+        if file == whole:
+            return name
+        if file.startswith(whole + os.sep):
+            return os.path.join(name, os.path.relpath(file, whole))
+    return file
 
 
 def game_named(name: GameName) -> Game:
