@@ -134,6 +134,12 @@ def test_the_record_gets_comments_marks_and_variations(run: Run, record: Path, t
     # The game goes on as it did; how the corner dies is a variation.
     assert played[0].get_move() == ("w", (0, 1)) and played[1].get_move() == ("w", (0, 1))
     assert "captured" in played[1].get("C")
+    # The viewer finds the mistakes by their marks.
+    from godebug.records.marked_moves import marked_moves
+    from godebug.records.sgf import read_game
+
+    [marked] = marked_moves(read_game(out.read_bytes(), "x"))
+    assert marked.number == 1 and marked.comment.startswith("G5 loses 16.0 points; B1 was better")
     # What is read again is the same game.
     again = run("review", out, "--engine", engine(), "--json", "-j", "1")
     assert again.code == 0 and json.loads(again.lines[0])["mistakes"] == 1

@@ -173,13 +173,13 @@ def test_odds_are_agreed_where_ownership_moves_the_same_way(
     ("better", "played", "color", "text"),
     [
         (Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2), BLACK, "E5 strengthens Black's two stones at C3: they "
-         "live with 90 % then, with 60 % after G7, where they are shut in."),
+         "live by 90 % then, by 60 % after G7, where they are shut in."),
         (Strength(0.9, 12, 1, 2), Strength(0.6, 4, 1, 2), BLACK, "60 % after G7, where they have less room to run."),
         (Strength(0.9, 0, 1, 9), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7, where they are on their own."),
         (Strength(0.9, 0, 2, 2), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7, where they have fewer eyes."),
         (Strength(0.9, 0, 1, 2), Strength(0.6, 0, 1, 2), BLACK, "60 % after G7."),
         (Strength(0.4, 0, 1, 2), Strength(0.7, 9, 1, 2), WHITE, "E5 weakens White's two stones at C3: they live "
-         "with 40 % then, where they are shut in, with 70 % after G7."),
+         "by 40 % then, where they are shut in, by 70 % after G7."),
     ],
 )  # fmt: skip
 def test_odds_are_told_with_what_stands_out(better: Strength, played: Strength, color: int, text: str) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from viewer_pilot import cursor, drive, settled, viewer_of
 
 from godebug.apps.viewer.board import MARGIN, lay_out
-from godebug.apps.viewer.dialogs import HelpScreen
+from godebug.apps.viewer.dialogs import HelpScreen, MistakeScreen
 from godebug.displays.layers import LAYERS
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.views.diagram import BoardDiagram
@@ -306,5 +306,67 @@ def test_a_fact_is_taken_as_given_until_it_ends() -> None:
         assert viewer.scene.position.supposed == ("G7 alive",)
         await said(pilot, "")
         assert viewer.scene.position.supposed == () and viewer.scene.place == plain
+
+    drive(steps)
+
+
+#: Marks of a review, and of a teacher; the last move is a pass.
+MARKED = (
+    "(;SZ[9]KM[5.5];B[cc];W[gg]BM[1]C[G3 loses 4.0 points; C7 was better (a judge).\nThe rest.];B[gc];W[cg]DO[]"
+    ";B[dg];W[df];B[eg];W[ch];B[ec];W[]BM[1]C[A pass loses 9.0 points.])"
+)
+
+
+def test_marked_mistakes_are_jumped_to() -> None:
+    Path("marked.sgf").write_text(MARKED)
+
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("home", "right_parenthesis")
+        assert (viewer.scene.number, cursor(pilot)) == (1, "G3")
+        assert viewer.message.startswith("2 White G3") and "G3 loses 4.0 points" in viewer.message
+        await pilot.press("right_parenthesis")
+        assert (viewer.scene.number, cursor(pilot)) == (3, "C3")
+        await pilot.press("right_parenthesis")
+        assert viewer.scene.number == 9 and "10 White pass" in viewer.message
+        await pilot.press("right_parenthesis")
+        assert viewer.scene.number == 1, "round at the end"
+        await pilot.press("left_parenthesis")
+        assert viewer.scene.number == 9, "and at the beginning"
+        await pilot.press("left_parenthesis")
+        assert viewer.scene.number == 3
+
+    drive(steps, "marked.sgf")
+
+
+def test_marked_mistakes_are_listed_and_chosen() -> None:
+    Path("marked.sgf").write_text(MARKED)
+
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("home", "V")
+        screen = viewer.screen
+        assert isinstance(screen, MistakeScreen) and screen.at == 0
+        assert "The rest." in screen.text.plain
+        await pilot.press("down", "down", "down")
+        assert screen.at == 2 and "A pass loses" in screen.text.plain
+        await pilot.press("up", "enter")
+        assert viewer.scene.number == 3 and cursor(pilot) == "C3"
+        await pilot.press("V")
+        assert isinstance(viewer.screen, MistakeScreen) and viewer.screen.at == 1
+        await pilot.press("escape")
+        assert viewer.scene.number == 3
+
+    drive(steps, "marked.sgf")
+
+
+def test_a_game_without_marks_says_how_to_get_them() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        for key in ("right_parenthesis", "left_parenthesis", "V"):
+            number = viewer.scene.number
+            await pilot.press(key)
+            assert "godebug review --sgf" in viewer.message and viewer.scene.number == number
+            assert not isinstance(viewer.screen, MistakeScreen)
 
     drive(steps)

@@ -20,11 +20,18 @@ SNAPSHOTS = Path(__file__).with_name("snapshots")
 PEER = Path(__file__).parents[1] / "cli" / "fake_peer.py"
 FAKE = EngineChoice(command=f"{sys.executable} {PEER}")
 TACTICS = "(;SZ[9]AB[dd][ed][de][fe][gg]AW[ee][cd][ce][ef]PL[B])"
+#: As a review marks it.
+REVIEWED = (
+    "(;SZ[9]KM[5.5];B[cc];W[gg]BM[1]C[G3 loses 4.0 points; C7 was better.\nC7 kills Black's stone at C7; "
+    "after G3 it is alive. The network: White's by 60 % after C7, Black's by 90 % after G3.];B[gc];W[cg]DO[];B[dg]BM[2]"
+    ")"
+)
 #: Name: terminal, engines, what is put under the cursor, keys.
 SCREENS = {
     "stones-80": ((80, 24), 1, (8, 8), ()),
     "help-80": ((80, 24), 1, (8, 8), ("question_mark",)),
     "questions-80": ((80, 24), 1, (8, 8), ("R",)),
+    "mistakes-80": ((80, 24), 1, (8, 8), ("V", "up", "up")),
     "influence-80": ((80, 24), 1, (8, 8), ("i",)),
     "influence-160": ((160, 30), 1, (8, 8), ("i",)),
     "side-by-side-160": ((160, 30), 2, (8, 8), ("i",)),
@@ -53,7 +60,9 @@ def test_a_screen(name: str) -> None:
         await pilot.pause(0.05)
         seen.append(screen_text(pilot))
 
-    drive(steps, "tactics.sgf", width=size[0], height=size[1], engines=[FAKE] * engines)
+    Path("reviewed.sgf").write_text(REVIEWED)
+    record = "reviewed.sgf" if name.startswith("mistakes") else "tactics.sgf"
+    drive(steps, record, width=size[0], height=size[1], engines=[FAKE] * engines)
     file = SNAPSHOTS / f"{name}.txt"
     if os.environ.get("GODEBUG_SNAPSHOTS") == "write":
         file.parent.mkdir(exist_ok=True)

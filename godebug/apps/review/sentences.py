@@ -213,13 +213,11 @@ def _odds(change: Change, telling: Telling) -> str:
     one, two = change.strengths["better"], change.strengths["played"]
     verb, owner_gains = ("strengthens", True) if change.better == "stronger" else ("weakens", False)
     where = _why_weaker(two, one, change) if owner_gains else _why_weaker(one, two, change)
-    they = "they live" if len(change.stones) > 1 else "it lives"
-    better, played = telling.name(telling.better), telling.name(telling.played)
-    first = "" if owner_gains else where
-    last = where if owner_gains else ""
+    lives = "they live by" if len(change.stones) > 1 else "it lives by"
+    first, last = ("", where) if owner_gains else (where, "")
     return (
-        f"{better} {verb} {telling.stones(change)}: {they} with {one.odds * 100:.0f} % then{first}, "
-        f"with {two.odds * 100:.0f} % after {played}{last}."
+        f"{telling.name(telling.better)} {verb} {telling.stones(change)}: {lives} {one.odds * 100:.0f} % then{first}, "
+        f"by {two.odds * 100:.0f} % after {telling.name(telling.played)}{last}."
     )
 
 

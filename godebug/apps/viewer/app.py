@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from godebug.apps.viewer.asking import NOT_HERE, Asking
-from godebug.apps.viewer.dialogs import AskScreen, HelpScreen
+from godebug.apps.viewer.dialogs import AskScreen, HelpScreen, MistakeScreen, mistake_line
 from godebug.apps.viewer.engine_queue import Job
 from godebug.apps.viewer.keys import BINDINGS, help_groups, printed
 from godebug.apps.viewer.record import Entry, entries_of
@@ -24,7 +24,8 @@ from godebug.cli.positions import PositionRequest
 from godebug.displays.layers import BY_NAME
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.color import EMPTY
-from godebug.engine.go.points import column_of, parse_vertex, row_of, vertex
+from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
+from godebug.records.marked_moves import MarkedMove
 
 
 class Viewer(Asking):
@@ -123,6 +124,45 @@ class Viewer(Asking):
 
         asked = f"before move {record.first + 1} to {record.last + 1}, as --move"
         self.push_screen(AskScreen(asked, "[0-9]{0,4}"), chosen)
+
+    def action_mistake(self, step: int) -> None:
+        """Goes to the next or the previous move that the record marks as a mistake, round at the ends."""
+        marked, here = self._marked(), self.scene.number + 1
+        if not marked:
+            return
+        if step > 0:
+            self._to_mistake(next((one for one in marked if one.number > here), marked[0]))
+        else:
+            self._to_mistake(next((one for one in reversed(marked) if one.number < here), marked[-1]))
+
+    def action_mistakes(self) -> None:
+        """Shows the marked moves with their comments; one can be chosen."""
+        marked, here = self._marked(), self.scene.number + 1
+        if not marked:
+            return
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self._to_mistake(marked[number])
+
+        at = next((number for number, one in enumerate(marked) if one.number >= here), len(marked) - 1)
+        self.push_screen(MistakeScreen(marked, self.scene.position.size, self.look, at), chosen)
+
+    def _marked(self) -> Sequence[MarkedMove]:
+        """Returns the marked moves; says that there are none."""
+        marked = self.scene.record.mistakes()
+        if not marked:
+            self.say("no move is marked as a mistake; 'godebug review --sgf' marks them")
+        return marked
+
+    def _to_mistake(self, one: MarkedMove) -> None:
+        """Goes to the position before a marked move, with the cursor on it."""
+        size = self.scene.position.size
+        self.scene.go(one.number - 1)
+        if one.point != NO_POINT:
+            self.board.cursor = (row_of(one.point), column_of(one.point))
+        self.moved()
+        self.say("".join(text for text, _ in mistake_line(one, size)).strip())
 
     def action_attempt(self) -> None:
         """Plays a trial move at the cursor, or picks the point that a question asks for."""

@@ -13,6 +13,7 @@ from godebug.cli.positions import PositionRequest, game_of, is_test_name, load_p
 from godebug.engine.board.rules import replay
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position
+from godebug.records.marked_moves import MarkedMove, marked_moves
 
 if TYPE_CHECKING:
     from godebug.records.sgf import Game
@@ -24,13 +25,14 @@ class Record(Struct, frozen=True):
     """The positions of one game.
 
     `first`, `last`: the numbers of moves played in the earliest and the latest one. `opened`: the one that was asked
-    for.
+    for. `mistakes`: returns the moves that the record marks as mistakes.
     """
 
     first: int
     last: int
     opened: int
     at: Callable[[int], Position]
+    mistakes: Callable[[], Sequence[MarkedMove]] = tuple
 
 
 class Entry(Struct, frozen=True):
@@ -89,7 +91,7 @@ def from_game(game: "Game", position: Position) -> Record:
     number = position.move_number
     if number > last or game.position_before(str(number + 1), lenient=True).plane.tolist() != position.plane.tolist():
         return from_history(position)
-    return Record(0, last, number, at)
+    return Record(0, last, number, at, lambda: marked_moves(game))
 
 
 def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:

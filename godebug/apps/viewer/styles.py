@@ -13,5 +13,5 @@ STYLES = """
 #matches { height: 8; }
 #pattern { height: 1fr; scrollbar-size-vertical: 1; }
 HelpScreen, AskScreen, QuestionScreen { align: center middle; }
-PatternScreen { align: right top; background: transparent; }
+PatternScreen, MistakeScreen { align: right top; background: transparent; }
 """
