@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -219,27 +219,78 @@ class PositionListOptions(PositionOptions, frozen=True):
             out.name_file(name)
             return answer(self.load(name, out)) or 0
         out.check_list()
-        code, printed = 0, False
+        printed = False
         from godebug.views.pager import no_pager
 
-        for line in lines:
+        def begin() -> None:
+            nonlocal printed
+            if printed and not out.json:
+                print()
+            printed = True
+
+        def answer_line(number: int, begin: Callable[[], None]) -> int:
+            line = lines[number]
             try:
                 # Programs that were started for one position end with it.
                 with AT_END, no_pager():
                     out.name_file(line.request(self.request).name)
                     position = self.supposing(line.load(self.request, out.output.note))
-                    if printed and not out.json:
-                        print()
-                    printed = True
-                    code = max(code, answer(position) or 0)
+                    begin()
+                    return answer(position) or 0
             except UserError as error:
                 remark(f"{line.place}: {error}")
-                code = 2
+                return 2
+
+        processes = min(self.processes, len(lines))
+        if processes == 1:
+            return max(answer_line(number, begin) for number in range(len(lines)))
+        from godebug.cli.stretches import answer_in_stretches
+
+        code = answer_in_stretches(len(lines), processes, answer_line, begin)
+        with suppress(UserError):
+            # The last position is the one that is remembered, whichever process was done last.
+            lines[-1].load(self.request, lambda text: None)
         return code
+
+    @property
+    def processes(self) -> int:
+        """Returns how many processes share the list."""
+        return 1
+
+
+class SharedListOptions(PositionListOptions, frozen=True):
+    """The same, for commands whose answers do not depend on each other: several processes can share the list."""
+
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", "-j", metavar="N", min=0, help="With --list: N processes; 0: one a core.", show_default=False
+        ),
+    ] = None
+
+    def answer_each(self, name: str | None, out: "OutputOptions", answer: Callable[[Position], int | None]) -> int:
+        if self.jobs is not None and self.listed is None:
+            raise UserError("--jobs: processes share a list; name one with --list")
+        return super().answer_each(name, out, answer)
+
+    @property
+    def processes(self) -> int:
+        from godebug.cli.stretches import can_fork
+
+        return 1 if self.jobs is None or not can_fork() else self.jobs or os.cpu_count() or 1
 
 
 class PlayedListOptions(PositionListOptions, frozen=True):
     """The same, with a move that is played first."""
+
+    after: After = None
+
+    def supposing(self, position: Position) -> Position:
+        return super().supposing(_after(position, self.after))
+
+
+class SharedPlayedListOptions(SharedListOptions, frozen=True):
+    """Both: a move that is played first, and processes that share the list."""
 
     after: After = None
 

@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.options import (
     FirstOutputOptions,
-    PositionListOptions,
+    SharedListOptions,
     SideToMove,
     TracedOptions,
     check_targets,
@@ -24,7 +24,7 @@ app = Commands()
 def breakin(
     arguments: Annotated[list[str] | None, position_and("[STRING GOAL...]")] = None,
     *,
-    where: PositionListOptions,
+    where: SharedListOptions,
     sgf: Annotated[
         str | None, typer.Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
     ] = None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
-from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, position_and
+from godebug.cli.options import FirstOptions, PeerOptions, SharedPlayedListOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -15,7 +15,7 @@ app = Commands()
 def classic(
     arguments: Annotated[list[str] | None, position_and("")] = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: FirstOptions,
     engine: PeerOptions,
 ) -> int:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.options import FirstOptions, PlayedListOptions, SideToMove, TracedOptions, position_and
+from godebug.cli.options import FirstOptions, SharedPlayedListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -16,7 +16,7 @@ def delta(
     arguments: Annotated[list[str] | None, position_and("VERTEX...")] = None,
     *,
     side: SideToMove = None,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: FirstOptions,
     engine: TracedOptions,
 ) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from godebug.cli.arguments import parse_stone, split_arguments
-from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PositionAndVertices, SharedPlayedListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -16,7 +16,7 @@ app = Commands()
 def dragons(
     arguments: PositionAndVertices = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     cuts: Annotated[bool, typer.Option("--cuts", help="Also the points where links can be cut.")] = False,
     out: FirstOptions,
     engine: TracedOptions,

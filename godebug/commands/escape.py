@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PositionAndVertices, SharedPlayedListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -16,7 +16,7 @@ app = Commands()
 def escape(
     arguments: PositionAndVertices = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     owl: Annotated[
         bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,

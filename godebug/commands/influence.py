@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
 from godebug.cli.completion import complete_draw
-from godebug.cli.options import FirstOptions, PositionListOptions, SideToMove, TracedOptions, position_and
+from godebug.cli.options import FirstOptions, SharedListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.studies.arrays import WORDS
@@ -56,7 +56,7 @@ def influence(
     initial: Annotated[
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
-    where: PositionListOptions,
+    where: SharedListOptions,
     out: FirstOptions,
     engine: TracedOptions,
 ) -> int:

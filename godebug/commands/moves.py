@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_point, parse_side, split_arguments
-from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, SideToMove, TracedOptions
+from godebug.cli.options import FirstOptions, PositionAndVertices, SharedPlayedListOptions, SideToMove, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -37,7 +37,7 @@ def moves(
     near: Annotated[
         bool, typer.Option("--near", help="With a VERTEX: also the patterns that fit, but whose constraint fails.")
     ] = False,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: FirstOptions,
     engine: TracedOptions,
 ) -> int:

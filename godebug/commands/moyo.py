@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, PositionName
+from godebug.cli.options import FirstOptions, PeerOptions, PositionName, SharedPlayedListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -15,7 +15,7 @@ app = Commands()
 def moyo(
     position: PositionName = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     operators: Annotated[
         list[str] | None,
         typer.Option("--operator", metavar="D/E", help="Only this operator, D dilations and E erosions; repeatable."),

@@ -1,7 +1,7 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.options import FirstOutputOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOutputOptions, PositionAndVertices, SharedPlayedListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -12,7 +12,7 @@ app = Commands()
 def owl(
     arguments: PositionAndVertices = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: FirstOutputOptions,
     engine: TracedOptions,
 ) -> int:

@@ -9,7 +9,7 @@ import typer
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file
 from godebug.cli.arguments import parse_point, split_arguments, vertices_of_question
-from godebug.cli.options import OutputOptions, PlayedListOptions, TracedOptions, check_targets, position_and
+from godebug.cli.options import OutputOptions, SharedPlayedListOptions, TracedOptions, check_targets, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
@@ -33,7 +33,7 @@ app = Commands()
 def read(
     arguments: Annotated[list[str] | None, position_and("[QUESTION] [VERTEX]...", complete_read)] = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     sgf: Annotated[
         str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file; - prints it.")
     ] = None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_stone, split_arguments, vertices_of_question
-from godebug.cli.options import OutputOptions, PlayedListOptions, TracedOptions, position_and
+from godebug.cli.options import OutputOptions, SharedPlayedListOptions, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.variations.questions import kind_of
@@ -16,7 +16,7 @@ app = Commands()
 def semeai(
     arguments: Annotated[list[str] | None, position_and("[VERTEX VERTEX]")] = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: OutputOptions,
     engine: TracedOptions,
 ) -> int:

@@ -8,7 +8,7 @@ from godebug.basics.errors import NotAnswered, UserError
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
 from godebug.cli.completion import complete_draw
-from godebug.cli.options import FirstOptions, PositionListOptions, PositionName, TracedOptions
+from godebug.cli.options import FirstOptions, PositionName, SharedListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -28,7 +28,7 @@ app = Commands()
 def show(
     position: PositionName = None,
     *,
-    where: PositionListOptions,
+    where: SharedListOptions,
     draw: Annotated[
         str,
         typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),

@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_point, split_arguments, stones_asked
-from godebug.cli.options import FirstOptions, PeerOptions, PlayedListOptions, PositionAndVertices
+from godebug.cli.options import FirstOptions, PeerOptions, PositionAndVertices, SharedPlayedListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, column_of, row_of
@@ -19,7 +19,7 @@ app = Commands()
 def surround(
     arguments: PositionAndVertices = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     extra: Annotated[
         str | None, typer.Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
     ] = None,

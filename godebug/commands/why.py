@@ -9,7 +9,7 @@ from godebug.basics.resources import switched_off
 from godebug.basics.suppositions import Supposition
 from godebug.cli.arguments import parse_move, parse_point, parse_side, parse_stone, split_arguments
 from godebug.cli.completion import complete_colors, complete_patterns, complete_points, complete_position
-from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, SideToMove
+from godebug.cli.options import OutputOptions, PeerOptions, SharedListOptions, SideToMove
 from godebug.cli.typer_app import Commands
 from godebug.engine.analysis.suppose import DragonWord
 from godebug.engine.go.position import Position
@@ -43,7 +43,7 @@ def why(
         ),
     ],
     *,
-    where: PositionListOptions,
+    where: SharedListOptions,
     side: SideToMove = None,
     of: Annotated[
         str | None,

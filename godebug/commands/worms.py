@@ -1,7 +1,7 @@
 """`godebug worms`: strings, and what tactical reading says of them."""
 
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.options import FirstOptions, PlayedListOptions, PositionAndVertices, TracedOptions
+from godebug.cli.options import FirstOptions, PositionAndVertices, SharedPlayedListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -12,7 +12,7 @@ app = Commands()
 def worms(
     arguments: PositionAndVertices = None,
     *,
-    where: PlayedListOptions,
+    where: SharedPlayedListOptions,
     out: FirstOptions,
     engine: TracedOptions,
 ) -> int:

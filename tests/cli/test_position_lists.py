@@ -1,10 +1,17 @@
-"""Lists of positions: one process answers them all."""
+"""Lists of positions: one process answers them all, or several share them."""
 
 import json
+import os
+import signal
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from command_line import GAME, Run, fake
+
+from godebug.basics.errors import UserError
+from godebug.cli.stretches import answer_in_stretches, can_fork
 
 LIST = "# three of a game\ngame.sgf 5\n\ngame.sgf E5   # before that move\n'an other.sgf'\n"
 
@@ -106,3 +113,63 @@ def test_a_trace_of_a_list_names_its_lines(run: Run, listed: Path) -> None:
     result = run("trace", "--list", listed, "-d", "worms")
     assert result.code == 0, result.err
     assert {line.rpartition("  ")[2] for line in result.lines} <= {"game.sgf 5", "game.sgf E5", "'an other.sgf'"}
+
+
+@pytest.mark.parametrize("words", [("show",), ("moyo", "--all-alive"), ("worms", "--json"), ("read", "attack", "E5")])
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_processes_that_share_a_list_print_what_one_does(
+    run: Run, listed: Path, words: tuple[str, ...], jobs: int
+) -> None:
+    listed.write_text("none.sgf\n" + LIST * 5 + "game.sgf 500\n" + LIST)
+    alone, shared = (run(*words, "--list", listed, *more) for more in ((), ("--jobs", jobs)))
+    assert shared == alone and alone.code == 2 and alone.out
+    # Whoever ended last, the last position of the list is the one that is asked about next.
+    assert "an other.sgf" in run("show").out
+
+
+def test_processes_share_nothing_but_a_list(run: Run, listed: Path) -> None:
+    result = run("show", listed.parent / "game.sgf", "-j", "2")
+    assert (result.code, result.err) == (2, "godebug: --jobs: processes share a list; name one with --list\n")
+
+
+@pytest.mark.skipif(not can_fork(), reason="one process answers all lists")
+def test_much_that_is_printed_comes_whole_and_in_its_order(capsys: pytest.CaptureFixture[str]) -> None:
+    def answer(number: int, begin: Callable[[], None]) -> int:
+        begin()
+        print(f"{number}\n" * 100_000, end="")
+        print(f"remark {number}", file=sys.stderr)
+        return number % 3
+
+    assert answer_in_stretches(20, 3, answer, lambda: print("next")) == 2
+    told = capsys.readouterr()
+    assert told.out == "".join("next\n" + f"{number}\n" * 100_000 for number in range(20))
+    assert told.err == "".join(f"remark {number}\n" for number in range(20))
+
+
+@pytest.mark.skipif(not can_fork(), reason="one process answers all lists")
+def test_a_process_that_is_lost_is_told_and_ends_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork, begun = os.fork, []
+
+    def counted() -> int:
+        begun.append(fork())
+        return begun[-1]
+
+    monkeypatch.setattr(os, "fork", counted)
+
+    def killed(number: int, begin: Callable[[], None]) -> int:
+        if number == 7:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    with pytest.raises(UserError, match="--jobs: one of the processes was killed"):
+        answer_in_stretches(20, 2, killed, lambda: None)
+
+    def broken(number: int, begin: Callable[[], None]) -> int:
+        raise LookupError(f"nothing at {number}")
+
+    with pytest.raises(RuntimeError, match="LookupError: nothing at 0"):
+        answer_in_stretches(20, 2, broken, lambda: None)
+    assert len(begun) > 3
+    for process in begun:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)

@@ -37,6 +37,7 @@ COMMANDS = (
     "godebug solve dragons:20 --json",
     "godebug report --html page.html corner-9x9.sgf --json",
     "godebug dragons --list positions --json",
+    "godebug worms --list positions --jobs 2",
     "godebug show corner-9x9.sgf --svg -",
     "godebug gtp --commands",
     "godebug flags",
