@@ -27,6 +27,7 @@ __all__ = [
     "CauseTree",
     "Cave",
     "Change",
+    "ChangeStrength",
     "ClassicDragon",
     "CodedPoint",
     "Combination",
@@ -57,7 +58,10 @@ __all__ = [
     "Match",
     "Mistake",
     "MistakeClause",
+    "MistakeGround",
     "MistakeRegion",
+    "MistakeTurn",
+    "MistakeUnseen",
     "Move",
     "Outcome",
     "Owl",
@@ -1008,7 +1012,22 @@ class Why(Record, type="why", parts={"cause": CauseTree}):
     cause: CauseTree
 
 
-class Change(Record, type="change"):
+class ChangeStrength(Record):
+    """A part of a record.
+
+    `odds`: the probability that they live, the opponent of the mover to move
+    `room`: what is left of the room to escape
+    `eyes`: the eyes that their owner gets if he moves first
+    `size`: stones of their dragon
+    """
+
+    odds: float
+    room: int
+    eyes: int
+    size: int
+
+
+class Change(Record, type="change", parts={"strengths": ChangeStrength}, labelled=('strengths',)):
     """`why MOVE --over OTHER`, and under each mistake of `review`: one a group of stones that fares differently after
     the two moves, and one a group of the mover's that is in danger after both.
 
@@ -1022,18 +1041,20 @@ class Change(Record, type="change"):
     `kills`: the move that captures them, where one does: `"before"`, after the `"better"` and after the `"played"`
     move
     `saves`: and the move that saves them
+    `strengths`: where odds differ, what they live by in the two futures
     """
 
     type: Literal["change"]
     stones: list[str]
     size: int
     color: Literal['black', 'white']
-    before: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'unknown']
-    better: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'unknown']
-    played: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'unknown']
-    source: Literal['life and death', 'tactics', 'links', 'account']
+    before: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'stronger', 'weaker', 'unknown']
+    better: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'stronger', 'weaker', 'unknown']
+    played: Literal['alive', 'ko', 'critical', 'dead', 'captured', 'safe', 'capturable', 'lost', 'together', 'apart', 'defended', 'neglected', 'spared', 'attacked', 'stronger', 'weaker', 'unknown']
+    source: Literal['life and death', 'tactics', 'links', 'account', 'odds']
     kills: dict[str, str | None]
     saves: dict[str, str | None]
+    strengths: dict[str, ChangeStrength]
 
 
 class CauseDoubt(Record):
@@ -1457,7 +1478,60 @@ class MistakeClause(Record, parts={"change": Change}):
     doubt: str | None
 
 
-class Mistake(Record, type="mistake", parts={"regions": MistakeRegion, "clauses": MistakeClause}):
+class MistakeGround(Record):
+    """A part of a record.
+
+    `place`: where, in words of the board
+    `points`: the points of the region
+    `value`: points that the better move has there, by the network
+    `influence_better`: the mover's part of it, -1 to 1, by influence after the better move
+    `influence_played`: and after the played one
+    `network_better`: the same by the network, after the better move
+    `network_played`: and after the played one
+    """
+
+    place: str | None
+    points: list[str]
+    value: float
+    influence_better: float
+    influence_played: float
+    network_better: float
+    network_played: float
+
+
+class MistakeTurn(Record):
+    """A part of a record.
+
+    `place`: where the opponent comes first, in words of the board
+    `next_move`: the network's next move after the played one
+    `ours`: the first of the built-in engine's moves there
+    `rank`: its place among all
+    `answer`: the network's answer to a better move that is sente, null for none
+    """
+
+    place: str | None
+    next_move: str | None
+    ours: str | None
+    rank: int
+    answer: str | None
+
+
+class MistakeUnseen(Record):
+    """A part of a record.
+
+    `stones`: the stones
+    `color`: whose they are
+    `network_better`: the network's ownership of them from their owner's side, after the better move
+    `network_played`: and after the played one
+    """
+
+    stones: list[str]
+    color: Literal['black', 'white']
+    network_better: float
+    network_played: float
+
+
+class Mistake(Record, type="mistake", parts={"regions": MistakeRegion, "clauses": MistakeClause, "ground": MistakeGround, "turn": MistakeTurn, "unseen": MistakeUnseen}):
     """`review`: one line a mistake, groups of mistakes about the same stones together, the worst group first.
 
     `group`: the number of its group, from 1
@@ -1472,6 +1546,9 @@ class Mistake(Record, type="mistake", parts={"regions": MistakeRegion, "clauses"
     `beyond`: points that are not in the ownership; with these all parts add up to `lost`
     `sentences`: why, in words
     `clauses`: what is known of strings and dragons
+    `ground`: regions whose owner changes by influence as by the network
+    `turn`: who comes first where most is lost, as both expect; null for none
+    `unseen`: dragons that change hands for the network alone
     `rank`: the place of the better move among those of the built-in engine, 0 where it has none
     `best`: the built-in engine's own first move
     """
@@ -1489,6 +1566,9 @@ class Mistake(Record, type="mistake", parts={"regions": MistakeRegion, "clauses"
     beyond: float
     sentences: list[str | None]
     clauses: list[MistakeClause]
+    ground: list[MistakeGround]
+    turn: MistakeTurn | None
+    unseen: list[MistakeUnseen]
     rank: int
     best: str | None
 

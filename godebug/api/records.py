@@ -23,9 +23,13 @@ class Record(dict[str, Any]):
     _by_type: ClassVar[dict[str, "type[Record]"]] = {}
     #: The attributes that hold records or lists of records, by their class.
     _parts: ClassVar[Mapping[str, "type[Record]"]] = {}
+    #: Those of them that hold records by label.
+    _labelled: ClassVar[tuple[str, ...]] = ()
 
-    def __init_subclass__(cls, type: str = "", parts: Mapping[str, "type[Record]"] | None = None) -> None:
-        cls._parts = parts or {}
+    def __init_subclass__(
+        cls, type: str = "", parts: Mapping[str, "type[Record]"] | None = None, labelled: tuple[str, ...] = ()
+    ) -> None:
+        cls._parts, cls._labelled = parts or {}, labelled
         if type:
             Record._by_type[type] = cls
 
@@ -59,8 +63,14 @@ def record_of(values: Mapping[str, Any]) -> Record:
 
 
 def _made(kind: type[Record], values: Mapping[str, Any]) -> Record:
-    parts = kind._parts
-    return kind({name: _value(parts[name], each) if name in parts else each for name, each in values.items()})
+    made = kind(values)
+    for name, part in kind._parts.items():
+        held = values.get(name)
+        if name in kind._labelled and held is not None:
+            made[name] = {label: _value(part, each) for label, each in held.items()}
+        elif name in values:
+            made[name] = _value(part, held)
+    return made
 
 
 def _value(kind: type[Record], value: Any) -> Any:

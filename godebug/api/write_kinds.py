@@ -45,13 +45,16 @@ _WIDTH = 118
 
 
 class _Class(Struct):
-    """A class to write. `type`: of the record, empty for a part. `parts`: attributes that hold records, by class."""
+    """A class to write. `type`: of the record, empty for a part. `parts`: attributes that hold records, by class;
+    `labelled`: those of them that hold records by label.
+    """
 
     name: str
     type: str
     about: str
     attributes: list[tuple[str, str, str]] = field(default_factory=list)
     parts: dict[str, str] = field(default_factory=dict)
+    labelled: list[str] = field(default_factory=list)
     is_tree: bool = False
 
     def lines(self) -> Iterator[str]:
@@ -59,6 +62,8 @@ class _Class(Struct):
         given = [f'type="{self.type}"'] if self.type else []
         if self.parts:
             given.append("parts={" + ", ".join(f'"{name}": {kind}' for name, kind in self.parts.items()) + "}")
+        if self.labelled:
+            given.append(f"labelled={tuple(self.labelled)}")
         yield from ("", "", f"class {self.name}({', '.join(['Record', *given])}):")
         yield from _docstring(self.about, [(name, meaning) for name, _, meaning in self.attributes])
         yield ""
@@ -113,6 +118,8 @@ class _Writer:
                 made.attributes.append((each.name, kind, each.meaning))
                 if part:
                     made.parts[each.name] = part
+                    if isinstance(each.kind, ByLabel):
+                        made.labelled.append(each.name)
         self.classes.append(made)
         return name
 
@@ -140,8 +147,7 @@ class _Writer:
             return f"list[{inner}]", part
         if isinstance(kind, ByLabel):
             inner, part = self._type(kind.kind, owner)
-            assert not part, "records by label have no attributes"
-            return f"dict[str, {inner}]", ""
+            return f"dict[str, {inner}]", part
         if isinstance(kind, Free) and kind.means == "a tree":
             return self._tree(kind.schema), self._tree(kind.schema)
         return schema_type(kind.schema), ""

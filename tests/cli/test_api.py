@@ -15,7 +15,7 @@ from command_line import Run
 import godebug
 from godebug import Game, analyze, api
 from godebug.api import AnalyzedPosition, kinds
-from godebug.api.records import Record, Records
+from godebug.api.records import Record, Records, record_of
 from godebug.api.write_kinds import FILE
 from godebug.api.write_kinds import kinds as written
 from godebug.cli.application import COMMANDS
@@ -298,3 +298,9 @@ def test_checkers_know_names_and_attributes(tmp_path: Path) -> None:
     said = strict(tmp_path, "wrong.py")
     lines = {int(number) for number in re.findall(r"^wrong\.py:(\d+): error", said, flags=re.MULTILINE)}
     assert lines == {4, 5, 6, 7, 8, 9}, said
+
+
+def test_records_by_label_have_attributes() -> None:
+    change = record_of({"type": "change", "strengths": {"better": {"odds": 0.5, "room": 3, "eyes": 1, "size": 9}}})
+    assert change.strengths["better"].odds == 0.5
+    assert record_of({"type": "change", "strengths": None}).strengths is None
