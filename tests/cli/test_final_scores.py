@@ -11,6 +11,7 @@ import pytest
 from command_line import GAME, Run
 
 from godebug.apps.scoring import one_game
+from godebug.basics.files import shown_path
 from godebug.basics.resources import data_folder
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +54,7 @@ def test_a_game_that_takes_too_long_is_named(
     monkeypatch.setattr(one_game, "_scored", too_long)
     result = run("score", "--final", games / "a.sgf", games / "a.sgf", "--limit", "3")
     assert result.code == 1
-    assert result.err.splitlines()[0] == f"godebug: {games / 'a.sgf'}: not scored within 3 seconds"
+    assert result.err.splitlines()[0] == f"godebug: {shown_path(games / 'a.sgf')}: not scored within 3 seconds"
     refused = run("score", "--final", games, "--svg", tmp_path / "x.svg")
     assert (refused.code, refused.err) == (2, "godebug: --svg: a picture is of one game\n")
 
