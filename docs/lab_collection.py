@@ -1,4 +1,4 @@
-"""Writes the folder that the tutorial of the lab works in: `python docs/lab_collection.py mine`.
+"""Writes the folder that the tutorial of the lab works in: `python docs/lab_collection.py work`.
 
 A collection of hundreds of games says what shapes are worth. So that the tutorial can be run anywhere in a minute, the
 eight images of one game that ships, in both colours, stand for it here; what was played in them is taken as right.

@@ -283,7 +283,7 @@ class Game:
         from godebug.apps.review.stories import life_stories
         from godebug.apps.review.story_display import story_records
         from godebug.apps.scoring.games import GameName
-        from godebug.cli.positions import shipped_game
+        from godebug.basics.resources import shipped_game
         from godebug.views.output import Output
 
         if self._file is None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.installation import how_to_add
 
 #: Seconds to wait for the scheduler.
 CONNECT_LIMIT = 15
@@ -19,7 +20,7 @@ def connected(address: str, option: str) -> Iterator[Any]:
     try:
         import distributed
     except ImportError:
-        raise UserError(f"{option} needs dask.distributed: install godebug with its extra 'cluster'") from None
+        raise UserError(f"{option}: needs the package distributed: {how_to_add('cluster', 'distributed')}") from None
     try:
         client = distributed.Client(address, timeout=CONNECT_LIMIT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

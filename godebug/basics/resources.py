@@ -37,6 +37,22 @@ def data_folder(name: Literal["patterns", "regression"]) -> "Path":
     return Path(data_path(name))
 
 
+def shipped_games() -> str:
+    """Returns the folder of the game records that came with this godebug."""
+    return os.path.join(data_path("regression"), "games")
+
+
+def shipped_game(name: str) -> str | None:
+    """Returns the game record of this name that came with godebug, where the current folder has no such file."""
+    if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
+        return None
+    try:
+        path = os.path.join(shipped_games(), name)
+        return os.path.abspath(path) if os.path.isfile(path) else None
+    except OSError:
+        return None
+
+
 def check_patterns(folder: str, option: str = "--patterns") -> None:
     """Raises UserError where `folder` cannot be meant: missing, or without a database.
 

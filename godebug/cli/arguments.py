@@ -96,7 +96,8 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
     try:
         p = parse_vertex(text, size)
     except ValueError:
-        raise UserError(f"{what}: no point '{one_line(text, 20)}' on a {size}x{size} board") from None
+        hint = ": there is no column I, after H comes J" if text[:1] in "iI" and text[1:].isdigit() else ""
+        raise UserError(f"{what}: no point '{one_line(text, 20)}' on a {size}x{size} board{hint}") from None
     if p == NO_POINT:
         raise UserError(f"{what}: a point of the board is wanted, not a pass")
     return p

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from godebug.basics.errors import UnreadableFileError, UserError, file_name, one_line
 from godebug.basics.files import shown_path
 from godebug.basics.memory import Remembered, recall, remember
-from godebug.basics.resources import data_path
+from godebug.basics.resources import data_path, shipped_game, shipped_games
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
 
@@ -147,22 +147,6 @@ def _refuse_suite(name: str) -> None:
     with suppress(SuiteError):
         find_suite(name)
         raise UserError(f"{one_line(name, 120)}: is a suite; name one of its tests, as in '{one_line(name, 120)}:1'")
-
-
-def shipped_games() -> str:
-    """Returns the folder of the game records that came with this godebug."""
-    return os.path.join(data_path("regression"), "games")
-
-
-def shipped_game(name: str) -> str | None:
-    """Returns the game record of this name that came with godebug, where the current folder has no such file."""
-    if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
-        return None
-    try:
-        path = os.path.join(shipped_games(), name)
-        return os.path.abspath(path) if os.path.isfile(path) else None
-    except OSError:
-        return None
 
 
 def _tell_waiting(note: "Note") -> None:

@@ -47,32 +47,35 @@ def help_of(
     if not words:
         print(context.parent.get_help() if context.parent is not None else "")
         return
-    command, unknown = _command(context.parent, words)
     from godebug.cli.terms import entries_of
     from godebug.cli.terms import words as known_words
 
+    command, strange = _command(context.parent, words)
     told = entries_of(" ".join(words))
-    if command is None and not told and all(each := [entries_of(word) for word in words]):
+    if strange is not None and not told and all(each := [entries_of(word) for word in words]):
         told = [entry for entries in each for entry in entries]
-    if command is not None:
-        print(command.get_help())
-        if told:
-            print()
+    if strange is None:
+        print(command.get_help() + ("\n" if told else ""))
+    elif not told:
+        known = list(command.command.list_commands(command)) if hasattr(command.command, "list_commands") else []
+        what = "command"
+        if command is context.parent:
+            what, known = "command or word", [*known, *known_words()]
+        hint = did_you_mean(strange[:40], known, f" (see '{command.command_path} --help')")
+        raise UserError(f"help: no {what} '{one_line(strange, 40)}'{hint}")
     if told:
         _tell(told)
-    if command is None and not told:
-        strange = next(word for word in words if word in words[-1:] or not entries_of(word))[:40]
-        hint = did_you_mean(strange, [*(unknown or ()), *known_words()], " (see 'godebug --help', docs/terms.md)")
-        raise UserError(f"help: no command and no word '{one_line(' '.join(words), 40)}'{hint}")
 
 
-def _command(context: Any, words: list[str]) -> tuple[Any, list[str] | None]:
-    """Returns the context of the command that words name; where none is, None and what could stand there."""
+def _command(context: Any, words: list[str]) -> tuple[Any, str | None]:
+    """Returns the context of the command that words name, and None; or that of the last that is known, and the word
+    that it does not know.
+    """
     for word in words:
         group: Any = context.command
         command = group.get_command(context, word) if hasattr(group, "get_command") else None
         if command is None:
-            return None, list(group.list_commands(context)) if hasattr(group, "list_commands") else None
+            return context, word
         context = command.make_context(word, [], parent=context, resilient_parsing=True)
     return context, None
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.basics.errors import UserError
-from godebug.basics.resources import check_patterns
+from godebug.basics.resources import check_patterns, shipped_game
 from godebug.cli.arguments import parse_side
 from godebug.cli.completion import complete_colors, complete_position, complete_rules
 from godebug.cli.options import OutputOptions, TimeOptions, check_targets
-from godebug.cli.positions import shipped_game
 from godebug.cli.study_choice import LEVEL
 from godebug.cli.typer_app import Commands
 

@@ -10,9 +10,9 @@ import typer
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
+from godebug.basics.resources import shipped_game
 from godebug.cli.completion import complete_position, complete_rules
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions
-from godebug.cli.positions import shipped_game
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.views.words import several

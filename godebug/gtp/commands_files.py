@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from godebug.basics.resources import shipped_game
 from godebug.engine.go.color import NAMES
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 def loadsgf(session: Session, args: Arguments) -> str:
     """`FILE [MOVE]`: loads the position before a move of the record's main line; returns the side to move.
 
-    A number beyond the game's end, or a vertex where nobody played, means its end, as in GNU Go.
+    A number beyond the game's end, or a vertex where nobody played, means its end, as in GNU Go. Games that came with
+    godebug are found by their bare names.
     """
     session.need_files()
     path = args.word("missing filename")
-    position = _read(os.path.join(session.folder, path), args.peek())
+    place = os.path.join(session.folder, path)
+    # A game that came with godebug is found by its bare name, as on the command line.
+    position = _read(place if os.path.exists(place) else shipped_game(path) or place, args.peek())
     session.load(position)
     return NAMES[position.to_move]
 

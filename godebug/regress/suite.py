@@ -223,6 +223,14 @@ class Suite(Struct, frozen=True):
         """Returns the error for numbers that no test has; it says which suite is meant where several share the name."""
         numbers = [test.number for test in self.tests]
         has = f"{min(numbers)} to {max(numbers)}" if numbers else "no tests"
+        # Numbers have gaps: those beside the wanted one are what may be meant.
+        beside = [
+            max((n for n in numbers if n < low), default=None),
+            min((n for n in numbers if n > high), default=None),
+        ]
+        near = [str(number) for number in beside if number is not None]
+        if len(near) == 2:
+            has += f", the nearest {' and '.join(near)}"
         what = f"test {low}" if low == high else f"test from {low} to {high}"
         here = self.path.absolute()
         named_alike = (folder / here.name for folder in suite_folders() if folder.absolute() != here.parent)

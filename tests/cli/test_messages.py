@@ -69,7 +69,7 @@ def test_a_long_sum_is_no_mistake(run: Run, tmp_path: Path) -> None:
         (("--infile=game.sgf", "--until=L10"), "did you mean 'godebug show game.sgf --move L10'?"),
         (("--quiet", "worms", "game.sgf"), "did you mean 'godebug worms --quiet game.sgf'?"),
         (("--frob", "show"), "no such option: --frob (see 'godebug --help')"),
-        (("help", "shwo"), "help: no command 'shwo'; did you mean 'show'?"),
+        (("help", "shwo"), "help: no command or word 'shwo'; did you mean 'show'?"),
         (("help", "show", "lint"), "help: no command 'lint' (see 'godebug show --help')"),
     ],
 )

@@ -219,7 +219,7 @@ def test_help_lists_every_command(run: Run) -> None:
         (("show", "--move"), "requires an argument"),
         (("--bad",), "no such option"),
         (("regress", "explain"), "missing argument"),
-        (("help", "shw"), "help: no command 'shw'; did you mean 'show'?"),
+        (("help", "shw"), "help: no command or word 'shw'; did you mean 'show'?"),
         (("help", "patterns", "imapct"), "help: no command 'imapct'; did you mean 'impact'?"),
         (("help", "show", "x"), "help: no command 'x' (see 'godebug show --help')"),
         (("regress", "readng"), "readng: no such suite; did you mean 'reading'?"),

@@ -20,7 +20,7 @@ _WORKING = ("blame", "triage", "learn", "vary", "impact", "cost", "tune")
 def test_the_page_says_what_its_commands_print(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    load_script(DOCS / "lab_collection.py", "lab_collection").main(tmp_path / "mine")
+    load_script(DOCS / "lab_collection.py", "lab_collection").main(tmp_path / "work")
     monkeypatch.chdir(tmp_path)
     blocks = _BLOCKS.findall((DOCS / "lab.md").read_text(encoding="utf-8"))
     assert len(blocks) > 8

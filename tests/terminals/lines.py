@@ -85,8 +85,8 @@ def furnish(folder: Path, page: str = "") -> None:
     for suite in data_folder("regression").glob("*.tst"):
         shutil.copy(suite, folder / "regression" / suite.name)
     if page == "lab":
-        subprocess.run([sys.executable, ROOT / "docs" / "lab_collection.py", "mine"], cwd=folder, check=True)
+        subprocess.run([sys.executable, ROOT / "docs" / "lab_collection.py", "work"], cwd=folder, check=True)
     elif page == "find-what-broke":
         shutil.copytree(data_folder("patterns"), folder / "mine")
-        shutil.copy(data_folder("regression") / "eyes.tst", folder / "mine.tst")
-    (folder / "mine.txt").write_text("corner-9x9.sgf 20\nthirteen.sgf 33\n")
+        shutil.copy(data_folder("regression") / "eyes.tst", folder / "own.tst")
+    (folder / "positions.txt").write_text("corner-9x9.sgf 20\nthirteen.sgf 33\n")

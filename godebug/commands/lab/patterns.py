@@ -50,7 +50,7 @@ def folder_of(patterns: str | None) -> str:
 
 def _games(names: list[str]) -> list[str]:
     """Returns the games, those that ship by their bare names."""
-    from godebug.cli.positions import shipped_games
+    from godebug.basics.resources import shipped_games
 
     shipped = [os.path.join(shipped_games(), name) for name in names]
     return [

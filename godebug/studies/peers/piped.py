@@ -114,12 +114,12 @@ class PipedProgram:
         self._buffer += piece or b""
 
     def _crashed(self) -> EngineCrashed:
-        """Returns what to raise after the program ended: its exit code and the last thing it said on stderr."""
+        """Returns what to raise after the program ended: its exit code and what it complained of on stderr."""
         process, pipes = self._process, self._pipes
         assert process is not None and pipes is not None
         ended = has_ended(process, 2.0)
         # A child of the program may be writing on and on.
-        last = pipes.last_words(0.2)
+        last = pipes.complaint(0.2)
         self._kill()
         code = process.returncode if ended else None
         how = (

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import queue
+import re
 import subprocess
 import threading
 from typing import IO
@@ -11,7 +12,11 @@ from typing import IO
 _PIECE = 1 << 16
 _PIECES = 64
 #: Bytes that are kept of what a program says on stderr.
-_LAST_WORDS = 2000
+_MOST_SAID = 65536
+#: What a line that tells of a fault has in it.
+_ERROR = re.compile(
+    r"\b(\w*error|exception|fatal|cannot|can't|could not|couldn't|unable to|no such|not found|failed)\b", re.IGNORECASE
+)
 
 
 class Pipes:
@@ -21,7 +26,7 @@ class Pipes:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._arrived: queue.Queue[bytes] = queue.Queue(_PIECES)
-        self._last_words = b""
+        self._said = b""
         self._closed = False
         for work, stream in ((self._send, process.stdin), (self._read, process.stdout)):
             threading.Thread(target=work, args=(stream,), daemon=True).start()
@@ -39,11 +44,15 @@ class Pipes:
         except queue.Empty:
             return None
 
-    def last_words(self, seconds: float) -> str:
-        """Returns the last line that the program said on stderr; waits up to `seconds` for it to say all."""
+    def complaint(self, seconds: float) -> str:
+        """Returns the first error that the program told on stderr, else its last line; waits up to `seconds` for it to
+        say all.
+        """
         self._listener.join(seconds)
-        lines = self._last_words.decode("utf-8", errors="replace").split("\n")
-        return next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
+        lines = [line for line in self._said.decode("utf-8", errors="replace").split("\n") if line.strip()]
+        # Indented lines are of a traceback: the error stands after them.
+        errors = (line for line in lines if _ERROR.search(line) and not line[:1].isspace())
+        return next(errors, lines[-1] if lines else "").strip()[:200]
 
     def hang_up(self) -> None:
         """Closes the program's input after what is still to be sent."""
@@ -75,7 +84,7 @@ class Pipes:
     def _listen(self, stream: IO[bytes]) -> None:
         with stream:
             while piece := _piece(stream):
-                self._last_words = (self._last_words + piece)[-_LAST_WORDS:]
+                self._said = (self._said + piece)[-_MOST_SAID:]
 
 
 def _piece(stream: IO[bytes]) -> bytes:
