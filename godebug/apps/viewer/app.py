@@ -241,7 +241,7 @@ class Viewer(Asking):
         def loaded() -> None:
             self.entries = list(entries)
             self.scene.open(number, record)
-            self.pictures.clear()
+            self.forget_pictures()
             self.opened()
 
         self.call_from_thread(loaded)
@@ -321,7 +321,7 @@ class Viewer(Asking):
         """Starts the engines again."""
         for queue in self.queues:
             queue.restart()
-        self.pictures.clear()
+        self.forget_pictures()
         self.moved()
 
     def action_panel(self) -> None:

@@ -209,10 +209,7 @@ class Asking(Showing):
             changed = watch.changed()
             if not changed:
                 continue
-            old = {key: picture for key, picture in self.pictures.items() if key[0] == i}
-            self.before = {**old, **self.before}
-            for key in old:
-                del self.pictures[key]
+            self.before = {**self.forget_pictures(i), **self.before}
             self.message = f"{', '.join(changed)}: read again; C takes the marks off"
             task = Forget(self.scene.position)
             self.queues[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))

@@ -1,7 +1,7 @@
 """The queue of one engine: its jobs, their order, and its process, which is ended when its answer is no longer wanted.
 
 A job that has not begun is dropped when another one is asked for the same place on the screen. A job that has begun may
-go on for a while; then its process is replaced.
+go on for a while; then its process is replaced. What is computed ahead answers whoever asks for it in the meantime.
 """
 
 import contextlib
@@ -23,8 +23,10 @@ from godebug.apps.viewer.tasks import NOTE, RESULT, Task
 from godebug.basics.errors import one_line
 from godebug.basics.processes import KILLED, OWN_GROUP, kill_group
 
+#: What nobody has asked for yet: it is computed while nothing else is, and keeps nobody waiting.
+AHEAD = "ahead"
 #: Places that wait for answers, the most urgent first.
-PLACES = ("reload", "board", "reading", "patterns", "verdict", "trace", "point")
+PLACES = ("reload", "board", "reading", "patterns", "verdict", "trace", "point", AHEAD)
 #: Seconds that a task may go on after its answer was no longer wanted: a new process takes about as long.
 PATIENCE = 0.7
 
@@ -33,14 +35,16 @@ class Job(Struct, frozen=True, eq=False):
     """One question to an engine.
 
     `place`: where the answer goes on the screen. `what`: the text of the progress line. `then`: gets the result, in the
-    viewer's thread; `failed` gets the reason where there is none, by default shown as the message.
+    viewer's thread; `failed` gets the reason where there is none, by default shown as the message. `picture`: which one
+    is drawn, by the viewer's key; jobs for one picture have one answer.
     """
 
     place: str
     what: str
     task: Task
-    then: Callable[[Any], None]
+    then: Callable[[Any], object]
     failed: Callable[[str], None] | None = None
+    picture: tuple[object, ...] = ()
 
 
 class Failure(Struct, frozen=True):
@@ -84,10 +88,10 @@ class EngineQueue:
             self._wanted.clear()
 
     def cancel(self) -> bool:
-        """Drops all jobs and ends the running one at once. Returns whether one was running."""
+        """Drops all jobs and ends the running one at once, unless it works ahead. Returns whether one was running."""
         self.forget()
         with self._change:
-            running = self._running is not None
+            running = self._is_busy()
             if running:
                 self._process.kill()
         return running
@@ -113,15 +117,20 @@ class EngineQueue:
 
     @property
     def idle(self) -> bool:
-        """Tells whether no job is running or waiting."""
+        """Tells whether no job is running or waiting but for what is computed ahead."""
         with self._change:
-            return self._running is None and not self._waiting
+            return not self._is_busy() and not self._waiting.keys() - {AHEAD}
+
+    def _is_busy(self) -> bool:
+        return self._running is not None and self._running.place != AHEAD
 
     @property
     def progress(self) -> tuple[str, float]:
         """Returns what is being computed and for how many seconds; "" for nothing."""
         running = self._running
-        return ("", 0.0) if running is None else (running.what, monotonic() - self._since)
+        if running is None or running.place == AHEAD:
+            return "", 0.0
+        return running.what, monotonic() - self._since
 
     def look(self) -> None:
         """Ends the running job where a more urgent one has waited long enough. Called at intervals."""
@@ -129,10 +138,19 @@ class EngineQueue:
             running = self._running
             if running is None or monotonic() - self._since < PATIENCE:
                 return
+            if self._awaited(running) is not None:
+                return
             urgent = any(PLACES.index(place) < PLACES.index(running.place) for place in self._waiting)
-            if urgent or not self.is_wanted(running):
+            # What was computed ahead may be of use later.
+            if urgent or not (running.place == AHEAD or self.is_wanted(running)):
                 self._interrupted = running
                 self._process.kill()
+
+    def _awaited(self, running: Job) -> Job | None:
+        """Returns the job that waits for the picture that is computed ahead."""
+        if running.place != AHEAD:
+            return None
+        return next((job for job in self._waiting.values() if job.picture == running.picture), None)
 
     @property
     def process_id(self) -> int | None:
@@ -156,6 +174,9 @@ class EngineQueue:
                     if self.is_wanted(job):
                         self._waiting.setdefault(job.place, job)
                     continue
+                awaited = self._awaited(job)
+                if awaited is not None:
+                    job = self._waiting.pop(awaited.place)
             if not self._closed:
                 self._finished(job, result)
 

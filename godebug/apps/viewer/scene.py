@@ -1,5 +1,7 @@
 """Where the viewer is: the entry, the move in it, and the trial moves."""
 
+from copy import copy
+
 from msgspec.structs import replace
 
 from godebug.apps.viewer.record import Record
@@ -18,6 +20,7 @@ class Scene:
 
     def __init__(self, entry: int, record: Record) -> None:
         self.known = True
+        self._step = 1
         self.open(entry, record)
 
     def open(self, entry: int, record: Record) -> None:
@@ -39,8 +42,18 @@ class Scene:
         number = min(max(number, self.record.first), self.record.last)
         if number == self.number and not self.trials:
             return False
+        self._step = -1 if number < self.number else 1
         self._go(number)
         return True
+
+    def ahead(self) -> "Scene | None":
+        """Returns the next scene in the direction of the last step, None where there is none."""
+        number = self.number + self._step
+        if self.trials or self.position.supposed or not self.record.first <= number <= self.record.last:
+            return None
+        found = copy(self)
+        found.go(number)
+        return found
 
     def attempt(self, point: int) -> None:
         """Plays a trial move of the side that moves first.

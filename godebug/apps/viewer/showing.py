@@ -2,7 +2,7 @@
 
 import copy
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from godebug.apps.viewer.board import BoardView, needed
-from godebug.apps.viewer.engine_queue import EngineQueue, Failure, Job
+from godebug.apps.viewer.engine_queue import AHEAD, EngineQueue, Failure, Job
 from godebug.apps.viewer.engines import EngineChoice
 from godebug.apps.viewer.marks import differing, figure
 from godebug.apps.viewer.panel import Panel, rich_text
@@ -101,6 +101,8 @@ class Showing(App[None]):
         self.board, self.panel = BoardView(), Panel()
         self._head, self._state, self._keys = Static(id="head"), Static(id="state"), Static(KEYS_LINE, id="keys")
         self.pictures: OrderedDict[Key, Picture] = OrderedDict()
+        #: Grows where pictures that are still being drawn are of no use any more.
+        self._vintage = 0
         self.before: dict[Key, Picture] = {}
         self._told: list[list[list[View]]] = [[] for _ in self.engines]
         self._rest: Timer | None = None
@@ -294,7 +296,7 @@ class Showing(App[None]):
         return lambda job, result: self.post_message(self.Finished(engine, job, result))
 
     def on_showing_finished(self, event: Finished) -> None:
-        if self.queues[event.engine].is_wanted(event.job):
+        if event.job.place == AHEAD or self.queues[event.engine].is_wanted(event.job):
             if not isinstance(event.result, Failure):
                 event.job.then(event.result)
             elif event.job.failed is not None:
@@ -344,7 +346,7 @@ class Showing(App[None]):
             else:
                 who = f"{layer.about} by {choice.name}" if len(self.engines) > 1 else layer.about
                 task = Draw(self.scene.position, layer.name, ask)
-                jobs.append((i, Job("board", who, task, self._drawn(i, key), self._not_drawn(i))))
+                jobs.append((i, Job("board", who, task, self._drawn(i, key), self._not_drawn(i), picture=key)))
         if len(jobs) < len(self.engines):
             self.draw()
         if rest:
@@ -353,14 +355,36 @@ class Showing(App[None]):
             self._begin(jobs)
 
     def _drawn(self, engine: int, key: Key) -> Any:
+        keep = self._keeper(key)
+
         def drawn(found: Picture) -> None:
-            self.pictures[key] = found
-            if len(self.pictures) > KEPT:
-                self.pictures.popitem(last=False)
-            self.shown[engine] = found
-            self.draw()
+            if keep(found):
+                self.shown[engine] = found
+                self.draw()
 
         return drawn
+
+    def _keeper(self, key: Key) -> Callable[[Picture], bool]:
+        """Returns what keeps the picture that is drawn from now on, and tells whether it is of use when it comes."""
+        vintage = self._vintage
+
+        def keep(picture: Picture) -> bool:
+            if vintage != self._vintage:
+                return False
+            self.pictures[key] = picture
+            if len(self.pictures) > KEPT:
+                self.pictures.popitem(last=False)
+            return True
+
+        return keep
+
+    def forget_pictures(self, engine: int | None = None) -> dict[Key, Picture]:
+        """Drops the pictures of an engine, or of all, those that are being drawn as well; returns them."""
+        self._vintage += 1
+        dropped = {key: picture for key, picture in self.pictures.items() if engine in (None, key[0])}
+        for key in dropped:
+            del self.pictures[key]
+        return dropped
 
     def _not_drawn(self, engine: int) -> Any:
         def failed(why: str) -> None:
@@ -400,6 +424,7 @@ class Showing(App[None]):
     def _tell(self, engine: int, part: int, told: list[list[View]], ask: Ask) -> None:
         """Asks for one part, shows it, and goes on with the others."""
         if part == PARTS or (engine != self.front and part > 0):
+            self._look_ahead(engine)
             return
 
         def part_told(views: list[View]) -> None:
@@ -411,11 +436,23 @@ class Showing(App[None]):
         task = Tell(self.scene.position, self.layer.name, ask, self.depth, part)
         self.queues[engine].ask(Job("point", name, task, part_told))
 
+    def _look_ahead(self, engine: int) -> None:
+        """Asks for the layer on the next position, where the built-in engine has nothing else to do."""
+        scene, layer = self.scene.ahead(), self.layer
+        if scene is None or layer.at_point or self.engines[engine].command is not None:
+            return
+        ask = Ask(scene.first, scene.known, NO_POINT)
+        key = self.key(engine, layer, ask, scene)
+        if key in self.pictures:
+            return
+        task, keep = Draw(scene.position, layer.name, ask), self._keeper(key)
+        self.queues[engine].ask(Job(AHEAD, layer.about, task, keep, lambda why: None, picture=key))
+
     def ask(self) -> Ask:
         """Returns the setting of the layer, with its picked point where it has one."""
         point = self.picked if self.layer.at_point else NO_POINT
         return Ask(self.scene.first, self.scene.known, point)
 
-    def key(self, engine: int, layer: Layer, ask: Ask) -> Key:
-        """Returns a key that differs for every picture."""
-        return (engine, *self.scene.place, layer.name, ask.first, ask.known, ask.point)
+    def key(self, engine: int, layer: Layer, ask: Ask, scene: Scene | None = None) -> Key:
+        """Returns a key that differs for every picture. `scene`: the one that is shown."""
+        return (engine, *(scene or self.scene).place, layer.name, ask.first, ask.known, ask.point)
