@@ -229,7 +229,7 @@ def children(pid: int) -> list[int]:
 def viewers(server: "subprocess.Popen[str]") -> list[int]:
     """The viewers that a server runs, without what watches over them."""
     lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children(server.pid)}
-    return [pid for pid, line in lines.items() if b"view" in line]
+    return [pid for pid, line in lines.items() if b"view" in line.split(b"\0")]
 
 
 async def all_gone(pids: list[int]) -> None:
