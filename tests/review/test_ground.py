@@ -284,3 +284,14 @@ def test_dragons_that_only_the_network_sees_are_found() -> None:
     assert (len(found.stones), found.color, found.better, found.played) == (3, BLACK, 1.0, -1.0)
     told_ = Clause(Change(found.stones, BLACK, "alive", "alive", "dead", "life and death"), 1.0, -1.0, "agreed")
     assert unseen_dragons(study, (told_,), flagged) == ()
+
+
+def test_a_stone_does_not_explain_a_large_region() -> None:
+    stone = Clause(Change((C3,), BLACK, "critical", "alive", "critical", "life and death"), 0.9, -0.9, "agreed")
+    wide = Ground(SIDE, "left side", C3, 20.0, (0.9, -0.9), (0.6, -0.6))
+    assert told_grounds(reviewed((stone,), (wide,))) == [wide]
+    small = msgspec.structs.replace(wide, value=5.0)
+    assert told_grounds(reviewed((stone,), (small,))) == []
+    # What was got explains nothing that was lost.
+    lost = msgspec.structs.replace(small, value=-5.0)
+    assert told_grounds(reviewed((stone,), (lost,))) == [lost]

@@ -63,3 +63,11 @@ def test_no_more_regions_than_a_reader_takes_in() -> None:
 def test_places_have_names(name: str, place: str) -> None:
     [region] = loss_ledger(board(19, **{name: 1.0}), 1.0, 19).regions
     assert region.place == place
+
+
+def test_a_region_reaches_as_far_as_its_neighbours_change() -> None:
+    found = loss_ledger(board(9, C3=0.6, D3=0.15, E3=0.12, F3=0.05, A9=0.15, B9=0.15), 1.22, 9)
+    [region] = found.regions
+    assert [vertex(p, 9) for p in region.points] == ["C3", "D3", "E3"] and vertex(region.anchor, 9) == "C3"
+    # Where nothing changes by much there is no region, however much comes together.
+    assert found.small == pytest.approx(0.05 + 0.3)

@@ -23,7 +23,7 @@ from godebug.studies.builtin import BuiltIn
 #: where it denies it.
 MOVES: Final = 0.4
 #: The same for stones that become stronger or weaker, by our odds.
-MOVES_ODDS: Final = 0.2
+MOVES_ODDS: Final = 0.25
 #: Stones are their owner's, or lost, for the network where their ownership is beyond this.
 SURE: Final = 0.15
 #: Readings by which the stages that name a killing move come to it.

@@ -41,6 +41,8 @@ _MOST_DENIED: Final = 2
 #: that are told.
 _LEAST_ODDS: Final = 0.5
 _MOST_GROUND: Final = 2
+#: Stones explain what changes in a region if their own points are this part of it; what is around them goes with them.
+_EXPLAINS: Final = 0.3
 #: Stones of a clause that is not agreed, at least, to be worth a line.
 _LEAST_STONES: Final = 3
 #: Our count of a region and the network's say the same where neither is less than this part of the other.
@@ -117,25 +119,29 @@ def further_clauses(reviewed: ReviewedMistake) -> list[Clause]:
 
 
 def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
-    """Returns the regions whose owner is told: those that no clause about the life of stones explains."""
-    mover = reviewed.mistake.color
-    firm = [clause for clause in told_clauses(reviewed) if clause.change.source != "odds"]
-    open_ = [ground for ground in reviewed.explained.ground if cause_in(ground, firm, mover) is None]
-    return [
-        ground
-        for gained in (True, False)
-        for ground in [each for each in open_ if (each.value > 0) is gained][:_MOST_GROUND]
-    ]
+    """Returns the regions whose owner is told: those that the life of stones does not explain, two of either side."""
+    found = [ground for ground in reviewed.explained.ground if not _is_explained(ground, reviewed)]
+    lost, got = ([each for each in found if (each.value > 0) is lost] for lost in (True, False))
+    return [*lost[:_MOST_GROUND], *got[:_MOST_GROUND]]
 
 
 def told_turn_of(reviewed: ReviewedMistake) -> Turn | None:
-    """Returns who comes first where most is lost, unless a clause about the life of stones explains that."""
+    """Returns who comes first where most is lost, unless the life of stones explains that."""
     turn = reviewed.explained.turn
-    firm = [clause for clause in told_clauses(reviewed) if clause.change.source != "odds"]
-    return None if turn is None or cause_in(turn, firm, reviewed.mistake.color) is not None else turn
+    return None if turn is None or _is_explained(turn, reviewed) else turn
 
 
-def cause_in(region: Region | Ground | Turn, clauses: Sequence[Clause], mover: int) -> Clause | None:
+def _is_explained(region: Ground | Turn, reviewed: ReviewedMistake) -> bool:
+    """Tells whether what is told of the life of stones in a region makes up what changes there."""
+    near, points = set(region.points), 0.0
+    for clause in told_clauses(reviewed):
+        back = in_return(clause, reviewed.mistake.color)
+        if clause.change.source != "odds" and back == (region.value < 0) and not near.isdisjoint(clause.change.stones):
+            points += _weight(clause)
+    return points >= _EXPLAINS * abs(region.value)
+
+
+def cause_in(region: Region, clauses: Sequence[Clause], mover: int) -> Clause | None:
     """Returns the clause about most stones in a region that gains or loses with it, None where there is none."""
     near = set(region.points)
     fitting = [

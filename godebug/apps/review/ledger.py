@@ -11,14 +11,15 @@ from msgspec import Struct
 
 from godebug.engine.go.points import all_points, column_of, point, row_of, vertex
 
-#: Points change where their owner does by so much, of 2 from one side's to the other's.
-CHANGED: Final = 0.2
+#: Points change where their owner does by so much, of 2 from one side's to the other's; a region reaches as far as
+#: points next to it change by this much.
+CHANGED, SPREADS = 0.2, 0.1
 #: Regions of less than so many points, and those after the largest ones, count as small changes.
 LEAST, MOST = 0.5, 6
 
 
 class Region(Struct, frozen=True):
-    """Points next to each other whose owner changes the same way.
+    """Points next to each other whose owner changes the same way, some of them by `CHANGED` and more.
 
     `value`: points of the mover, positive where the better move has them. `place`: in words of the board; `anchor`:
     the point that changes most.
@@ -55,7 +56,7 @@ def loss_ledger(change: Sequence[float], lost: float, size: int) -> LossLedger:
 
 
 def _regions(change: dict[int, float], size: int) -> list[Region]:
-    left = {p for p in all_points(size) if abs(change[p]) >= CHANGED}
+    left = {p for p in all_points(size) if abs(change[p]) >= SPREADS}
     found = []
     for start in all_points(size):
         if start not in left:
@@ -71,6 +72,8 @@ def _regions(change: dict[int, float], size: int) -> list[Region]:
                     waiting.append(p)
         points = tuple(sorted(group))
         anchor = max(points, key=lambda p: (abs(change[p]), -p))
+        if abs(change[anchor]) < CHANGED:
+            continue
         found.append(Region(points, sum(change[p] for p in points), place_of(points, change, size), anchor))
     return found
 
