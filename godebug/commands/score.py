@@ -12,7 +12,7 @@ from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
 from godebug.basics.resources import shipped_game
 from godebug.cli.completion import complete_position, complete_rules
-from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions
+from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions, check_targets
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.views.words import several
@@ -20,7 +20,8 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.displays.answer import Answer
     from godebug.fields.field import Record
-    from godebug.studies.study import Score
+    from godebug.studies.study import Score, Study
+    from godebug.views.look import Scheme
     from godebug.views.output import Output
 
 app = Commands()
@@ -59,6 +60,10 @@ def score(
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="On the Dask cluster of this scheduler.")
     ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE", help="Save a page: with --graph the chart, with --final the board."),
+    ] = None,
     where: PlayedListOptions,
     out: OutputOptions,
     engine: PeerOptions,
@@ -74,6 +79,7 @@ def score(
     \b
     godebug score game.sgf --move 120
     godebug score game.sgf --graph --jobs 0
+    godebug score game.sgf --graph --svg game.png
     godebug score game.sgf --graph --csv > game.csv
     godebug score game.sgf --final --rules chinese
     godebug score --final games/ --jobs 2 --limit 60 --resume scores.jsonl
@@ -83,9 +89,17 @@ def score(
 
         checked_rules(rules)
     many = [*(names or ())]
+    if html is not None:
+        if out.json or out.picture is not None:
+            raise UserError("--html and --json or --svg exclude each other")
+        if where.listed is not None:
+            raise UserError("--list and --html exclude each other")
+        check_targets(html=html)
     batch = jobs is not None or file is not None or cluster is not None
     if graph and jobs is not None and engine.engine:
         raise UserError("--jobs: another program looks at one position after the other; leave it out with --engine")
+    if html is not None and final and (len(many) > 1 or batch):
+        raise UserError("--html: a page is of one game")
     if final and (len(many) > 1 or batch or any(Path(name).is_dir() for name in many)):
         return _score_files(many, rules, 1 if jobs is None else jobs, file, cluster, out, engine)
     for option, given in (("--jobs", jobs is not None and not graph), ("--resume", file), ("--cluster", cluster)):
@@ -130,9 +144,21 @@ def score(
             answer = displays.scores(scores, what.size, graph=True)
         else:
             answer = displays.scores([study.score], what.size)
-        out.answer(headed(study, answer), title)
+        if html is None:
+            out.answer(headed(study, answer), title)
+        else:
+            out.output.save(html, _page(study, answer, title, out.output.drawn_scheme).encode())
 
     return where.answer_each(many[0] if many else None, out, tell)
+
+
+def _page(study: "Study", answer: "Answer", title: str, scheme: "Scheme") -> str:
+    """Returns an answer as one HTML page."""
+    from godebug.displays.position import heading
+    from godebug.views.html_page import Layer, html_page
+
+    above = heading(study.position, study.name).views()
+    return html_page(title, above, [Layer("Score", answer.views())], [], scheme=scheme)
 
 
 def _scores(positions: Sequence[Position], engine: PeerOptions, out: OutputOptions, jobs: int) -> "Iterator[Score]":

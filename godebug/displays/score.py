@@ -24,6 +24,7 @@ from godebug.fields.kinds import (
     Words,
 )
 from godebug.views.diagram import Diagram
+from godebug.views.line_chart import Charted, LineChart, Turn
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
 
@@ -171,6 +172,12 @@ _FLAT = 1.6
 #: Distances of ticks.
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
+#: Turns that are marked on a chart at most, how large one is at least, in points and as a part of the largest.
+_MOST_TURNS, _LEAST_TURN, _TURN_SHARE = 3, 1.0, 0.4
+
+#: Ticks of a chart's axes at most.
+_CHART_NUMBERS, _CHART_VALUES = 14, 9
+
 #: The colours that tell plotext's series apart, and the named styles that they stand for.
 _SERIES = {WHITE: 4, BLACK: 3}
 
@@ -185,7 +192,7 @@ _MARKS = {WHITE: "o", BLACK: "x"}
 _ASCII = str.maketrans("┌┐└┘├┤┬┴┼─│", "+++++++++-|")
 
 
-class ScoreGraph(View):
+class ScoreGraph(Charted):
     """Draws the filtered score over a game, White's lead upwards, and the estimates of single positions as faint dots.
 
     A few of them far from all others stand at the edge, and are told.
@@ -199,7 +206,7 @@ class ScoreGraph(View):
         """Yields who leads, the graph, and what its marks mean."""
         first, last = self.scores[0], self.scores[-1]
         yield [("Score", "title"), (f", move {first.move_number} to {last.move_number}", "faint")]
-        yield [(f"{leader(self.line[-1])} at the end", "strong"), (self._turns(), "")]
+        yield [(f"{leader(self.line[-1])} at the end", "strong"), (self._told_turn(), "")]
         low, high = self._range()
         for text in self._drawn(look, low, high).splitlines():
             line = _line(text.translate(_ASCII) if look.glyphs == "ascii" else text)
@@ -207,17 +214,75 @@ class ScoreGraph(View):
                 yield line
         yield self._legend(look, low, high)
 
-    def _turns(self) -> str:
-        """Says where the line changed most within the moves that it needs to see a change."""
+    @property
+    def chart(self) -> LineChart:
+        """Returns the graph for pictures and pages. The turns that are marked are those of the line."""
+        low, high = self._range()
+        bands = [(score.lower, score.upper) if score.upper - score.lower > _APART else None for score in self.scores]
+        at = {score.move_number: n for n, score in enumerate(self.scores)}
+
+        def tip(number: int) -> str:
+            score = self.scores[at[number]]
+            return f"move {number}: {leader(score.estimate)}{_bounds(score)}; line {leader(self.line[at[number]])}"
+
+        legend = [("graph.white", "White leads"), ("graph.black", "Black leads"), ("dot", "single positions")]
+        if any(bands):
+            legend.append(("band", "their bounds, where they differ"))
+        return LineChart(
+            f"Score, move {self.scores[0].move_number} to {self.scores[-1].move_number}",
+            f"{leader(self.line[-1])} at the end{self._told_turn()}",
+            [score.move_number for score in self.scores],
+            self.line,
+            [score.estimate for score in self.scores],
+            bands,
+            low,
+            high,
+            self._number_ticks(_CHART_NUMBERS),
+            self._value_ticks(low, high, _CHART_VALUES),
+            _axis_word,
+            tip,
+            self._turns(),
+            legend,
+        )
+
+    def _turns(self, most: int = _MOST_TURNS) -> list[Turn]:
+        """Returns where the line changed most within the moves that it needs to see a change, the largest first."""
         span = min(SPAN, len(self.line) - 1)
         changes = [self.line[n + span] - self.line[n] for n in range(len(self.line) - span)]
-        most = max(range(len(changes)), key=lambda n: abs(changes[n]))
-        if abs(changes[most]) < 1.0:
+        found: list[Turn] = []
+        taken: list[int] = []
+        for n in sorted(range(len(changes)), key=lambda n: -abs(changes[n])):
+            small = abs(changes[n]) < max(_LEAST_TURN, _TURN_SHARE * abs(found[0].change) if found else 0.0)
+            if small or len(found) == most:
+                break
+            if all(abs(n - other) > 2 * span for other in taken):
+                taken.append(n)
+                first, last = self.scores[n].move_number + 1, self.scores[n + span].move_number
+                moves = f"{first} to {last}" if first < last else f"{last}"
+                side = "White" if changes[n] > 0 else "Black"
+                found.append(Turn(first, last, changes[n], f"{moves}: {abs(changes[n]):.1f} for {side}"))
+        return found
+
+    def _told_turn(self) -> str:
+        """Says where the line changed most."""
+        turns = self._turns(1)
+        if not turns:
             return ""
-        side = "White" if changes[most] > 0 else "Black"
-        first, last = self.scores[most].move_number + 1, self.scores[most + span].move_number
-        moves = f"moves {first} to {last}" if first < last else f"move {last}"
-        return f"; most of a change with {moves}: {abs(changes[most]):.1f} points for {side}"
+        turn = turns[0]
+        side = "White" if turn.change > 0 else "Black"
+        moves = f"moves {turn.first} to {turn.last}" if turn.first < turn.last else f"move {turn.last}"
+        return f"; most of a change with {moves}: {abs(turn.change):.1f} points for {side}"
+
+    def _number_ticks(self, most: float) -> list[int]:
+        """Returns the moves that are named along the axis, so many at most."""
+        moves = [score.move_number for score in self.scores]
+        every = next((step for step in _STEPS if (moves[-1] - moves[0]) / step <= most), _STEPS[-1])
+        return [number for number in moves if number % every == 0] or moves[:1]
+
+    def _value_ticks(self, low: float, high: float, most: float) -> list[int]:
+        """Returns the scores that are named along the axis, so many at most."""
+        step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
+        return [tick * step for tick in range(ceil(low / step), int(high // step) + 1)]
 
     def _range(self) -> tuple[float, float]:
         """Returns the ends of the axis: all scores, or where a few would flatten it all but these."""
@@ -236,13 +301,11 @@ class ScoreGraph(View):
         width = min(WIDEST, look.width or WIDEST)
         plotext.plotsize(width, ROWS)
         plotext.ylim(low, high)
-        step = next((step for step in _STEPS if (high - low) / step <= ROWS / 2.5), _STEPS[-1])
-        ticks = [tick * step for tick in range(ceil(low / step), int(high // step) + 1)]
+        ticks = self._value_ticks(low, high, ROWS / 2.5)
         plotext.yticks(ticks, [_axis_word(tick) for tick in ticks])
         moves = [score.move_number for score in self.scores]
         plotext.xlim(moves[0] - 0.5, moves[-1] + 0.5)
-        every = next((step for step in _STEPS if (moves[-1] - moves[0]) / step <= width / 8), _STEPS[-1])
-        numbers = [number for number in moves if number % every == 0] or moves[:1]
+        numbers = self._number_ticks(width / 8)
         plotext.xticks(numbers, [str(number) for number in numbers])
         plotext.hline(0)
         single, within = (

@@ -10,6 +10,7 @@ from godebug.views.board_svg import css, sample
 from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
+from godebug.views.line_chart import Charted
 from godebug.views.look import Line, Palette, Scheme, merge
 from godebug.views.sheet import SharedSheet
 from godebug.views.svg_text import hex_color, xml_text
@@ -45,6 +46,9 @@ class HtmlWriter:
                 return self.views(view.views)
             case Table():
                 return self._table(view)
+            case Charted():
+                self._drawn |= view.chart.styles
+                return f'<figure class="chart">{view.chart.svg()}</figure>'
             case CauseTree():
                 return self.tree(view.cause, view.depth)
             case _:

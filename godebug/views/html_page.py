@@ -38,6 +38,7 @@ pre { font: 13px/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospac
 .side { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 main { container-type: inline-size; }
 figure { margin: .3rem 0; --side: min(100cqw, 44rem); width: var(--side); }
+figure.chart { width: min(100%, 80rem); }
 figure svg { width: 100%; height: auto; } pre > svg { vertical-align: text-bottom; }
 @container (min-width: 60rem) { .side figure { --side: calc(50cqw - .8rem); } }
 .wide { overflow-x: auto; } table.t { border-collapse: collapse; font-size: .9rem; }

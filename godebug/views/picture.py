@@ -8,6 +8,9 @@ from godebug.views.abreast import Abreast
 from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
+from godebug.views.line_chart import HEIGHT as CHART_HEIGHT
+from godebug.views.line_chart import WIDTH as CHART_WIDTH
+from godebug.views.line_chart import Charted
 from godebug.views.look import Line, Scheme, columns_of
 from godebug.views.sheet import ALONE
 from godebug.views.svg_text import class_of, has_ground, xml_text
@@ -69,6 +72,10 @@ def _blocks(view: View, styles: set[str]) -> Iterator[_Block]:
             yield from _boards([drawing_of(part) for part in view.views if isinstance(part, Diagram)], styles)
         case Abreast():
             yield from _blocks(Stack([view.wide, *view.words]), styles)
+        case Charted():
+            chart = view.chart
+            styles |= chart.styles
+            yield _Block([chart.svg()], CHART_WIDTH, CHART_HEIGHT)
         case Diagram():
             yield from _boards([drawing_of(view)], styles)
         case _:

@@ -1,7 +1,10 @@
 """Moves, the account of a value, what a move changes, and scores: text, JSON, and another program's."""
 
+import itertools
 import json
 import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +17,9 @@ from godebug.engine.score.game_line import game_line
 from godebug.studies.peers.moves import peer_moves, peer_score
 from godebug.studies.study import Score
 from godebug.views.look import Look, plain_text
+from godebug.views.picture import picture
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 #: White's hane on the first line is worth four points: two of his own, two of Black's.
 HANE = b"""
@@ -182,6 +188,59 @@ def test_one_score_far_out_does_not_flatten_a_graph() -> None:
 def test_short_games_have_a_graph(scores: list[Score]) -> None:
     for look in (Look(), Look(40), Look(200, "dark", "letters"), Look(80, "light", "discs")):
         assert len(graph(scores, look)) > 10
+
+
+def chart(scores: list[Score]) -> ET.Element:
+    return ET.fromstring(picture([ScoreGraph(scores)], "a game", "owner"))
+
+
+def words_of(tree: ET.Element) -> list[str]:
+    return [element.text or "" for element in tree.iter(f"{SVG}text")]
+
+
+def test_a_graph_is_drawn_as_a_chart_outside_the_terminal() -> None:
+    """Axes with moves and leads, the line in the leader's colour, single positions faint, the largest turns named."""
+    leads = [-8.0] * 40 + [12.0] * 40
+    tree = chart(scored(*leads))
+    words = words_of(tree)
+    assert {"W+10", "even", "B+5", "20", "40", "60", "White leads", "Black leads", "single positions"} <= set(words)
+    assert "37 to 42: 18.3 for White" in words and not any("bounds" in each for each in words)
+    dots = [each for each in tree.iter(f"{SVG}circle") if len(each)]
+    assert len(dots) == len(leads) and dots[0][0].text == "move 0: B+8.0; line B+8.0"
+    strokes = dict.fromkeys(("white", "black"), 0)
+    for path in tree.iter(f"{SVG}path"):
+        for side in strokes:
+            strokes[side] += path.get("class") == f"r-graph-{side}" and "fill:none" in path.get("style", "")
+    assert strokes == {"white": 1, "black": 1}
+
+
+def test_bounds_are_a_band_where_they_differ() -> None:
+    apart = [Score(n, 5.0 + 4.0 * (n == 7), 5.0) for n in range(20)]
+    tree = chart(apart)
+    [band] = [path for path in tree.iter(f"{SVG}path") if (path.get("class") or "").endswith("band")]
+    assert (band.get("d") or "").count("M") == 1 and any("bounds" in word for word in words_of(tree))
+
+
+@pytest.mark.parametrize("scores", [scored(0.0), scored(-3.5, -3.5), scored(1.0, 500.0), scored(5.0, bounds=20.0)])
+def test_short_games_have_a_chart(scores: list[Score]) -> None:
+    assert "even" in words_of(chart(scores))
+
+
+def test_marked_turns_are_apart_and_their_words_do_not_overlap() -> None:
+    drawn = ScoreGraph(scored(*(20.0 * (number // 12 % 2) for number in range(60)))).chart
+    stretches = sorted((turn.first, turn.last) for turn in drawn.turns)
+    assert len(stretches) == 3
+    assert all(one[1] < two[0] for one, two in itertools.pairwise(stretches))
+
+
+def test_a_score_is_saved_as_a_page(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "score.html"
+    for words, told in ((("--graph", "--move", "6"), "single positions"), ((), "W+"), (("--final",), "Final score")):
+        assert run("score", "corner-9x9.sgf", *words, "--html", page).code == 0
+        assert told in page.read_text(encoding="utf-8")
+    for words in (("--json",), ("--svg", tmp_path / "x.svg"), ("--final", "--jobs", "2")):
+        refused = run("score", "corner-9x9.sgf", *words, "--html", page)
+        assert (refused.code, refused.err.count("\n")) == (2, 1) and "--html" in refused.err
 
 
 class _Program:
