@@ -1,4 +1,5 @@
-"""The manual page of `godebug`, written from its commands: `python docs/manual.py` puts it at `share/man/man1`.
+"""The manual page of `godebug`, written from its commands: `python docs/manual.py` puts it at `share/man/man1`, and the
+pages of environment variables and exit codes beside itself.
 
 Options that many commands have are described once, those of a command at the command.
 """
@@ -32,11 +33,14 @@ _EXIT_STATUS = (
 _ENVIRONMENT = (
     ("GODEBUG_STATE_DIR", "The folder of the position used last and of the runs of suites."),
     ("GODEBUG_SUITES", "A folder of further suites: bare names lead there, too."),
+    ("GODEBUG_PALETTE", "owner, classic or colorblind: what hues tell where --palette does not say."),
     ("GODEBUG_THEME", "light or dark: the background that colours are chosen for."),
     ("GODEBUG_PAGER, PAGER", "The pager of answers longer than the screen, less unless said; cat or nothing: none."),
     ("GODEBUG_KERNEL", "auto, interpreted or compiled: which form of the hot modules runs."),
     ("GODEBUG_CHECK", "1: every stage proves that it has left its board as it was."),
     ("GODEBUG_TRACEBACK", "1: shows where an internal error happened."),
+    ("GODEBUG_BUILD", "When it is installed: auto, require or forbid the compiled form; bounds checks every index."),
+    ("GODEBUG_MODULES", "When it is installed: compile these modules alone."),
     ("NO_COLOR", "Not empty: no colours; --color decides where it is given."),
     ("VISUAL, EDITOR", "The editor that the viewer opens patterns with."),
     ("COLUMNS", "The width of what is printed where there is no terminal."),
@@ -143,9 +147,49 @@ def manual() -> str:
     return "\n".join(lines) + "\n"
 
 
+_WRITTEN = "<!-- Written by `python docs/manual.py`: change that. -->\n"
+
+
+def environment() -> str:
+    """Returns the page of environment variables and files."""
+    lines = [f"{_WRITTEN}# Environment variables and files", ""]
+    lines += [
+        "An option outranks a variable. An empty one is none.",
+        "",
+        "| variable | what it does |",
+        "| --- | --- |",
+    ]
+    lines += [f"| {', '.join(f'`{name}`' for name in names.split(', '))} | {text} |" for names, text in _ENVIRONMENT]
+    lines += ["", "| files | what they hold |", "| --- | --- |"]
+    lines += [f"| `{name}` | {text} |" for name, text in _FILES]
+    return "\n".join(lines) + "\n"
+
+
+def exit_codes() -> str:
+    """Returns the page of exit codes."""
+    lines = [f"{_WRITTEN}# Exit codes", "", "| code | meaning |", "| --- | --- |"]
+    lines += [f"| {code} | {text} |" for code, text in _EXIT_STATUS]
+    lines += [
+        "",
+        "Answers go to standard output, remarks and mistakes to standard error, a line each:",
+        "",
+        "```sh",
+        "godebug read attack Q8 two-framework.sgf --move 90 && echo captured",
+        "godebug patterns lint patterns || exit 1",
+        "```",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+#: The pages beside this file, and what stands on them.
+PAGES = {"environment.md": environment, "exit-codes.md": exit_codes}
+
+
 def main() -> None:
     PAGE.parent.mkdir(parents=True, exist_ok=True)
     PAGE.write_text(manual(), encoding="utf-8")
+    for name, page in PAGES.items():
+        Path(__file__).with_name(name).write_text(page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

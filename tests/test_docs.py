@@ -77,6 +77,22 @@ def test_the_manual_page_is_that_of_the_commands() -> None:
     ]
 
 
+def test_pages_of_variables_and_exit_codes_are_those_of_the_manual() -> None:
+    """`python docs/manual.py` writes them; a variable that the code asks for stands there."""
+    manual = load_script(DOCS / "manual.py", "docs_manual")
+    for name, page in manual.PAGES.items():
+        assert (DOCS / name).read_text(encoding="utf-8") == page()
+    told = manual.environment()
+    asked = {
+        name
+        for folder in ("godebug", "engine")
+        for path in (ROOT / folder).rglob("*.py")
+        for name in re.findall(r'environ(?:\.get\(|\[)"(GODEBUG_\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(asked) > 5
+    assert not [name for name in sorted(asked) if f"`{name}`" not in told]
+
+
 def test_roff_does_not_take_text_for_requests() -> None:
     manual = load_script(DOCS / "manual.py", "docs_manual")
     assert manual.escaped(".x\n'y --z \\") == "\\&.x\n\\&'y \\-\\-z \\e"
