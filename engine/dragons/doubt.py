@@ -106,17 +106,27 @@ CERTAIN: Final[Mapping[str, Odds]] = {
 
 
 class Curve(Struct, frozen=True):
-    """What values of moves turn out to be worth: themselves up to `start`, and of what lies beyond it the part `share`.
+    """What values of moves turn out to be worth: themselves up to `start`, and beyond it what is to be expected.
 
-    Large ones hang on what may be otherwise, and where one move is as large another often is, too.
+    Large ones hang on what may be otherwise, and where one move is as large another often is, too. So of what is not
+    strategy the part `share` counts. Strategy says how weak dragons are; `lives` times what the next move changes of
+    their lives, in points, counts instead of it.
     """
 
     start: float
     share: float
+    lives: float
 
-    def worth(self, value: float) -> float:
-        """Returns what a value turns out to be worth, in points."""
-        return value if value <= self.start else self.start + self.share * (value - self.start)
+    def worth(self, value: float, strategy: float, stakes: float) -> float:
+        """Returns what a value turns out to be worth, in points.
+
+        `strategy`: what is strategy of the value. `stakes`: points of the dragons that the move is about, each times
+        the part of it that depends on who moves next.
+        """
+        if value <= self.start:
+            return value
+        expected = self.share * (value - strategy) + self.lives * stakes
+        return min(value, self.start + max(0.0, expected) * (1.0 - self.start / value))
 
 
 class Share(Struct, frozen=True):
@@ -165,7 +175,7 @@ def _logistic(x: float) -> float:
 def written(table: DoubtTable, about: tuple[str, ...] = ()) -> str:
     """Returns the text of a table. `about`: what is said of it in comments."""
     lines = [f"# {line}".rstrip() for line in about]
-    lines.append(f"values {table.curve.start:g} {table.curve.share:g}")
+    lines.append(f"values {table.curve.start:g} {table.curve.share:g} {table.curve.lives:g}")
     lines.append(" ".join(["feature     ", *COLUMNS]))
     lines.append(_row("base", [table.base[column] for column in COLUMNS]))
     lines += [_row(name, [table.weights[column][name] for column in COLUMNS]) for name in FEATURES]
@@ -210,7 +220,9 @@ def table_of(text: str, file: str) -> DoubtTable:
         if words[0] == "values":
             curve = _curve(words[1:])
             if curve is None:
-                raise finding("where values begin to be too high is wanted, and which part counts of the rest: 10 0.35")
+                raise finding(
+                    "up to where values are points is wanted, and how ground and lives count beyond: 10 0.3 2"
+                )
             continue
         if not columns:
             if words[0] != "feature" or sorted(words[1:]) != sorted(COLUMNS):
@@ -240,9 +252,10 @@ def table_of(text: str, file: str) -> DoubtTable:
 
 
 def _curve(words: list[str]) -> Curve | None:
-    """Returns the curve that two words give, None where they do not."""
+    """Returns the curve that three words give, None where they do not."""
     try:
-        start, share = map(float, words)
+        start, share, lives = map(float, words)
     except ValueError:
         return None
-    return Curve(start, share) if 0.0 < start < math.inf and 0.0 < share <= 1.0 else None
+    sensible = 0.0 < start < math.inf and 0.0 < share <= 1.0 and 0.0 <= lives < math.inf
+    return Curve(start, share, lives) if sensible else None

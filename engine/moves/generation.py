@@ -37,9 +37,9 @@ from godebug.engine.moves.review.races import find_more_race_reasons
 from godebug.engine.moves.review.tactics import find_more_tactical_reasons
 from godebug.engine.moves.safety import find_safety
 from godebug.engine.moves.situation import Situation
-from godebug.engine.moves.strategy import strategical_value
+from godebug.engine.moves.strategy import COUNTED_SIZE, strategical_value
 from godebug.engine.moves.territory import TerritorialValuation, Territory
-from godebug.engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
+from godebug.engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Stake, Valuation, Worth, value
 from godebug.engine.patterns.database import Database
 from godebug.engine.score.estimate import game_status
 
@@ -459,6 +459,15 @@ class MoveGenerator(Struct, dict=True):
     def _losses(self, point: int) -> list[Loss]:
         return blunder(self.situation, self.records.at(point))
 
+    def _stakes(self, territory: Territory, strategy: list[Contribution]) -> tuple[Stake, ...]:
+        """Returns what hangs on the dragons that a move kills, saves, strengthens or weakens."""
+        situation = self.situation
+        about = territory.lives | {part.dragon for part in strategy if part.dragon != NO_POINT and part.amount > 0.0}
+        return tuple(
+            Stake(dragon, COUNTED_SIZE * situation.size_of(dragon), situation.odds(dragon).turn)
+            for dragon in sorted(about)
+        )
+
     def value_of(self, record: MoveRecord) -> MoveValue:
         """Returns the valuation of one move."""
         situation, point = self.situation, record.point
@@ -491,6 +500,7 @@ class MoveGenerator(Struct, dict=True):
             threat_value=self.threat_value,
             worthwhile=record.worthwhile,
             curve=None if situation.dragons.doubt is None else situation.dragons.doubt.curve,
+            stakes=self._stakes(territory, strategy),
             experience=None if self._experiences is None else self._experiences.of(point),
             details=details_of(record, territory, board.size),
         )

@@ -73,7 +73,7 @@ class _Strategy(Struct):
         known = self.candidates.get(dragon)
         if amount <= 0.0:
             return
-        proposed = Contribution(cause, amount, (dragon,), sum_, self.asked_by)
+        proposed = Contribution(cause, amount, (dragon,), sum_, self.asked_by, dragon=dragon)
         if known is None or amount > known.amount:
             if known is not None:
                 self._pass_over(known)
@@ -83,7 +83,7 @@ class _Strategy(Struct):
 
     def _pass_over(self, less: Contribution) -> None:
         note = f"{less.amount:.2f} is not the most for this dragon: {less.note}"
-        self.parts.append(Contribution(less.cause, 0.0, less.points, note, less.reasons))
+        self.parts.append(replace(less, amount=0.0, note=note))
 
 
 def strategical_value(

@@ -10,6 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from godebug.engine.dragons.doubt import Curve
+from godebug.engine.go.points import NO_POINT
 from godebug.engine.moves.experience import Experience
 from godebug.engine.moves.ledger import Account, Ledger
 from godebug.engine.moves.origin import Detail
@@ -49,7 +50,7 @@ class Contribution(Struct, frozen=True):
     """A part of the territorial or strategical value: what is counted, about which points, how much, and arithmetic.
 
     An `amount` of 0 was considered and does not count, for the reason in `note`. `reasons`: those that asked for it.
-    `details`: who says so.
+    `details`: who says so. `dragon`: the one whose safety is counted, NO_POINT for none.
     """
 
     cause: str
@@ -58,6 +59,22 @@ class Contribution(Struct, frozen=True):
     note: str = ""
     reasons: tuple[Reason, ...] = ()
     details: tuple[Detail, ...] = ()
+    dragon: int = NO_POINT
+
+
+class Stake(Struct, frozen=True):
+    """What hangs on the life of a dragon that a move is about: the points that it is worth, and `turn`, which part of
+    them depends on who moves next.
+    """
+
+    dragon: int
+    points: float
+    turn: float
+
+    @property
+    def expected(self) -> float:
+        """Returns what the next move changes of it, in points."""
+        return self.points * self.turn
 
 
 class Shape(Struct, frozen=True):
@@ -108,8 +125,9 @@ class Worth(Struct, frozen=True):
     how much the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for
     none), `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
     `threat_value`: the most that a pure threat is worth, 0 for nothing: only a `worthwhile` threat without a blunder
-    counts. `curve`: what values turn out to be worth, None where they are taken for what they are. `experience`: what
-    games say of the move, None where nobody knows. `details`: who gave these figures, by what is given.
+    counts. `curve`: what values turn out to be worth, None where they are taken for what they are; `stakes`: what hangs
+    on the lives that the move is about. `experience`: what games say of the move, None where nobody knows. `details`:
+    who gave these figures, by what is given.
     """
 
     territory: tuple[Contribution, ...] = ()
@@ -129,6 +147,7 @@ class Worth(Struct, frozen=True):
     threat_value: float = 0.0
     worthwhile: bool = False
     curve: Curve | None = None
+    stakes: tuple[Stake, ...] = ()
     experience: Experience | None = None
     details: Mapping[Figure, tuple[Detail, ...]] = {}
 
@@ -243,9 +262,19 @@ def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
 def _as_expected(account: Account, worth: Worth) -> None:
     """Lowers a large value to what such values turn out to be worth."""
     curve = worth.curve
-    if curve is not None and account.total > curve.start:
-        note = f"{curve.start:g} + {curve.share:g} x ({account.total:.2f} - {curve.start:g})"
-        account.set("expectation", "what such values turn out to be worth", curve.worth(account.total), note=note)
+    total = account.total
+    if curve is None or total <= curve.start:
+        return
+    strategy = sum(part.amount for part in worth.strategy)
+    stakes = sum(stake.expected for stake in worth.stakes)
+    note = f"{curve.share:g} x {total - strategy:.2f} that is not strategy"
+    if worth.stakes:
+        lives = " + ".join(f"{stake.turn:.0%} of {stake.points:.2f}" for stake in worth.stakes)
+        note += f" + {curve.lives:g} x ({lives}) that hangs on lives"
+    note = f"{curve.start:g} + ({note}) x (1 - {curve.start:g} / {total:.2f})"
+    dragons = tuple(stake.dragon for stake in worth.stakes)
+    after = curve.worth(total, strategy, stakes)
+    account.set("expectation", "what such values turn out to be worth", after, dragons, note)
 
 
 def _with_experience(account: Account, worth: Worth) -> None:

@@ -35,7 +35,7 @@ GAME = str(Path(data_path("regression")) / "games" / "two-framework.sgf")
 def table(**base: float) -> DoubtTable:
     """A table that looks at nothing: the base of a column (`alive_attacked`), 0 where none is given."""
     columns = {column: base.get(column.replace(".", "_"), 0.0) for column in COLUMNS}
-    return DoubtTable(Curve(10.0, 0.5), columns, {column: dict.fromkeys(FEATURES, 0.0) for column in COLUMNS})
+    return DoubtTable(Curve(10.0, 0.5, 2.0), columns, {column: dict.fromkeys(FEATURES, 0.0) for column in COLUMNS})
 
 
 def analysis(move: int, classic: bool = False) -> Analysis:
@@ -58,9 +58,10 @@ def test_a_table_is_read_as_it_was_written() -> None:
         ("size", "beauty", 4, "no feature 'beauty'"),
         ("size", "strings", 5, "a second row 'strings'"),
         ("feature", "features", 2, "the columns are wanted first"),
-        ("values 10 0.5", "values 10", 1, "where values begin to be too high"),
-        ("values 10 0.5", "values 10 1.5", 1, "where values begin to be too high"),
-        ("values 10 0.5", "", 0, "no line 'values'"),
+        ("values 10 0.5 2", "values 10 0.5", 1, "up to where values are points"),
+        ("values 10 0.5 2", "values 10 1.5 2", 1, "up to where values are points"),
+        ("values 10 0.5 2", "values 10 0.5 -1", 1, "up to where values are points"),
+        ("values 10 0.5 2", "", 0, "no line 'values'"),
         ("0.000\nsize", "nan\nsize", 3, "6 numbers are wanted"),
         ("0.000\nsize", "much\nsize", 3, "numbers are wanted"),
         ("0.000\nsize", "\nsize", 3, "6 numbers are wanted"),
@@ -100,8 +101,11 @@ def test_how_sure_a_status_is() -> None:
 
 
 def test_values_count_in_part_from_where_they_are_too_high() -> None:
-    curve = Curve(10.0, 0.5)
-    assert [curve.worth(points) for points in (-3.0, 0.0, 10.0, 30.0)] == [-3.0, 0.0, 10.0, 20.0]
+    curve = Curve(10.0, 0.5, 2.0)
+    assert [curve.worth(points, 0.0, 0.0) for points in (-3.0, 0.0, 10.0, 20.0)] == [-3.0, 0.0, 10.0, 15.0]
+    assert curve.worth(20.0, 20.0, 0.0) == 10.0, "what is strategy counts by lives alone"
+    assert curve.worth(20.0, 20.0, 6.0) == 16.0
+    assert curve.worth(20.0, 0.0, 100.0) == 20.0, "never more than the value itself"
 
 
 def test_without_a_table_yes_is_yes() -> None:

@@ -14,7 +14,7 @@ from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.moves.ledger import Account, Ledger
 from godebug.engine.moves.links import joined_strings
-from godebug.engine.moves.value import UNBOUNDED, Contribution, Shape, Valuation, Worth, soft_cap, value
+from godebug.engine.moves.value import UNBOUNDED, Contribution, Shape, Stake, Valuation, Worth, soft_cap, value
 
 points = st.floats(-200.0, 200.0)
 parts = st.lists(st.builds(Contribution, st.just("part"), points), max_size=6).map(tuple)
@@ -143,9 +143,22 @@ def test_reference_records(vectors: Path) -> None:
 
 def test_large_values_are_lowered_to_what_they_turn_out_to_be_worth() -> None:
     plain = value(Worth(territory=(Contribution("territory", 30.0),)))
-    lowered = value(Worth(territory=(Contribution("territory", 30.0),), curve=Curve(10.0, 0.25)))
+    curve = Curve(10.0, 0.25, 2.0)
+    lowered = value(Worth(territory=(Contribution("territory", 30.0),), curve=curve))
     assert (plain.value, lowered.value) == (30.0, 15.0)
     (entry,) = [entry for entry in lowered.ledger if entry.stage == "expectation"]
-    assert (entry.before, entry.after, entry.note) == (30.0, 15.0, "10 + 0.25 x (30.00 - 10)")
-    small = Worth(territory=(Contribution("territory", 10.0),), curve=Curve(10.0, 0.25))
+    assert (entry.before, entry.after) == (30.0, 15.0)
+    assert entry.note == "10 + (0.25 x 30.00 that is not strategy) x (1 - 10 / 30.00)"
+    small = Worth(territory=(Contribution("territory", 10.0),), curve=curve)
     assert value(small).ledger == value(replace(small, curve=None)).ledger
+
+
+def test_strategy_counts_by_what_the_next_move_changes_of_lives() -> None:
+    ground, strategy = Contribution("territory", 16.0), Contribution("a cut", 24.0, (121,), dragon=121)
+    stakes = (Stake(121, 30.0, 0.1), Stake(150, 10.0, 0.2))
+    move = Worth(territory=(ground,), strategy=(strategy,), curve=Curve(10.0, 0.25, 2.0), stakes=stakes)
+    (entry,) = [entry for entry in value(move).ledger if entry.stage == "expectation"]
+    assert (entry.points, entry.before, entry.after) == ((121, 150), 40.0, 20.5)
+    assert "2 x (10% of 30.00 + 20% of 10.00) that hangs on lives" in entry.note
+    safe = value(replace(move, stakes=(Stake(121, 30.0, 0.0),)))
+    assert safe.value == 13.0, "of a dragon that nothing happens to nothing counts"
