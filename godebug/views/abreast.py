@@ -30,7 +30,7 @@ class Abreast(View):
             width = max(map(line_width, block)) + _GAP
             if look.width is None or look.width - width >= _LEAST_WORDS:
                 room = None if look.width is None else look.width - width
-                yield from _joined(block, list(self._told(board, look.of_width(room))), width)
+                yield from joined(block, list(self._told(board, look.of_width(room))), width)
                 return
         yield from self._told(self.board, look)
         yield []
@@ -43,7 +43,7 @@ class Abreast(View):
             yield from wrapped(line, look.width)
 
 
-def _joined(left: list[Line], right: list[Line], width: int) -> Iterator[Line]:
+def joined(left: list[Line], right: list[Line], width: int) -> Iterator[Line]:
     """Yields the lines of two blocks beside each other, the right one from column `width` on."""
     for number in range(max(len(left), len(right))):
         line = left[number] if number < len(left) else []

@@ -130,6 +130,7 @@ def test_the_record_gets_comments_marks_and_variations(run: Run, record: Path, t
     played, better = root[0], root[1]
     assert played.get_move() == ("b", (4, 6)) and better.get_move() == ("b", (0, 1))
     assert "G5 loses 16.0 points; B1 was better" in played.get("C") and played.get("BM") == 1
+    assert played.get("LB") == [((0, 1), "A")], "the better move, which is the answer, too"
     assert len(played.get("TR")) == 5 and better.get("TE") == 1
     # The game goes on as it did; how the corner dies is a variation.
     assert played[0].get_move() == ("w", (0, 1)) and played[1].get_move() == ("w", (0, 1))
@@ -162,6 +163,7 @@ def test_one_page_a_game_and_an_index_of_many(run: Run, record: Path, tmp_path: 
     assert said.code == 0, said.err
     text = page.read_text()
     assert "<script" not in text and "http://" not in text.replace("http://www.w3.org", "")
+    assert "ring: played; A: B1 was better; triangles: it is about these" in text
     assert text.count("<article") == 1 and "five stones at A2 die" in text and len(text) < 100_000
     folder = tmp_path / "pages"
     other = tmp_path / "other"

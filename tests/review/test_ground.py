@@ -4,7 +4,15 @@ import msgspec
 import pytest
 
 from godebug.apps.review.clauses import Clause, Explained, Unseen, judged, unseen_dragons
-from godebug.apps.review.display import not_agreed, sentences, told_clauses, told_grounds, told_turn_of
+from godebug.apps.review.display import (
+    BesideBoard,
+    SmallBoard,
+    not_agreed,
+    sentences,
+    told_clauses,
+    told_grounds,
+    told_turn_of,
+)
 from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
 from godebug.apps.review.judging import Mistake
 from godebug.apps.review.kinds import Kind, kind_of
@@ -22,6 +30,8 @@ from godebug.engine.go.position import Position
 from godebug.engine.why.futures import Change, Strength, weakened
 from godebug.studies.builtin import BuiltIn
 from godebug.studies.peers.analysis_engine import Candidate, Evaluation
+from godebug.views.look import Look, plain_text
+from godebug.views.view import Text as VText
 
 SIZE = 9
 C3, D3, E5, G7, J9, J1 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7", "J9", "J1"))
@@ -295,3 +305,13 @@ def test_a_stone_does_not_explain_a_large_region() -> None:
     # What was got explains nothing that was lost.
     lost = msgspec.structs.replace(small, value=-5.0)
     assert told_grounds(reviewed((stone,), (lost,))) == [lost]
+
+
+def test_words_stand_beside_a_small_board_where_there_is_room() -> None:
+    board = SmallBoard(Position.of([[EMPTY] * SIZE for _ in range(SIZE)], BLACK), reviewed((), ()))
+    view = BesideBoard(board, VText([("qz " * 40, "")], hang=2))
+    for width, beside in ((80, True), (46, False)):
+        lines = [plain_text([line]).rstrip() for line in view.lines(Look(width, "dark", "letters"))]
+        assert ("qz" in lines[0]) is beside and any(" . ." in line or "\u00b7" in line for line in lines)
+        assert max(map(len, lines)) <= width
+        assert sum(line.count("qz") for line in lines) == 40

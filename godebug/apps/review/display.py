@@ -26,8 +26,9 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.fields.field import Record
-from godebug.views.look import Line, Look
-from godebug.views.view import SideBySide, Stack, Text, View
+from godebug.views.abreast import joined
+from godebug.views.look import Line, Look, line_width
+from godebug.views.view import Stack, Text, View
 from godebug.views.words import several
 
 if TYPE_CHECKING:
@@ -47,9 +48,10 @@ _EXPLAINS: Final = 0.3
 _LEAST_STONES: Final = 3
 #: Our count of a region and the network's say the same where neither is less than this part of the other.
 _SAME: Final = 0.5
-#: Lines of board around what a small board shows, and its lines and columns at most.
+#: Lines of board around what a small board shows.
 _MARGIN: Final = 2
-MOST_LINES: Final = 11
+#: Columns between a small board and the words beside it, and those that words need.
+_GAP, _LEAST_COLUMNS = 3, 34
 _LETTERS = {BLACK: "X", WHITE: "O"}
 _DISCS = {BLACK: "●", WHITE: "○"}
 
@@ -272,16 +274,37 @@ class SmallBoard(View):
         if self.kill != NO_POINT:
             yield [("   B", "mark.wrong"), (f" {NAMES[other(self.mistake.color)].capitalize()}'s answer", "faint")]
         if self.dying:
-            name = "small letters" if look.plain or look.glyphs == "ascii" else "red"
-            yield [(f"   {name}: what it is about", "faint")]
+            name = "x, o" if look.plain or look.glyphs == "ascii" else "red"
+            yield [(f"   {name}: it is about these", "faint")]
+
+
+class BesideBoard(View):
+    """Draws a small board, and beside it words in the columns that are left; below it where those are too few."""
+
+    def __init__(self, board: SmallBoard, words: View) -> None:
+        self._board, self._words = board, words
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        block = list(self._board.lines(look))
+        width = max(map(line_width, block)) + _GAP
+        if look.width is None or look.width - width >= _LEAST_COLUMNS:
+            room = None if look.width is None else look.width - width
+            yield from joined(block, list(self._words.lines(look.of_width(room))), width)
+        else:
+            yield from block
+            yield []
+            yield from self._words.lines(look)
 
 
 def killing_move(reviewed: ReviewedMistake) -> int:
-    """Returns the opponent's move that captures what the mistake left, NO_POINT for none."""
+    """Returns the opponent's move that captures what the mistake left, NO_POINT for none, and where it is the better
+    move, which has its own mark.
+    """
     mover = reviewed.mistake.color
     for clause in reviewed.agreed:
         if clause.change.color == mover and not in_return(clause, mover) and "played" in clause.change.kills:
-            return clause.change.kills["played"]
+            kills = clause.change.kills["played"]
+            return NO_POINT if kills == reviewed.mistake.better else kills
     return NO_POINT
 
 
@@ -353,7 +376,7 @@ def mistake_views(group: MistakeGroup, number: int, review: Review, you: int | N
         head.append([(f"   The same stones: move{'s' * (len(others) > 1)} {numbers}", "")])
     views: list[View] = [
         Text(*head),
-        SideBySide(SmallBoard(position, reviewed), ledger_view(reviewed, size), gap=3),
+        BesideBoard(SmallBoard(position, reviewed), ledger_view(reviewed, size)),
     ]
     said = sentences(reviewed, size, you)
     if not said:

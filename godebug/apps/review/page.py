@@ -30,7 +30,9 @@ _STYLE: Final = """
 article { border-top: 1px solid var(--line); padding-top: .6rem; margin-top: 1.4rem; }
 .both { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: flex-start; }
 .both figure { width: auto; max-width: 100%; flex: 0 1 auto; } .both .wide { flex: 1 1 18rem; min-width: 0; }
-.faint { opacity: .65; } p { margin: .5rem 0; max-width: 44rem; } .up { color: #c0252b; } .down { color: #1a7f37; }
+.faint { opacity: .65; }
+figcaption { font-size: .85rem; max-width: 28rem; }
+p { margin: .5rem 0; max-width: 44rem; } .up { color: #c0252b; } .down { color: #1a7f37; }
 @media (prefers-color-scheme: dark) { .up { color: #ff8a80; } .down { color: #5fd17a; } }
 """
 
@@ -85,7 +87,8 @@ def _article(group: MistakeGroup, number: int, review: Review, you: int | None, 
         [
             f'<article id="m{number}"><h2>{number}. Move {mistake.number}, {side} {played}: '
             f"{mistake.lost:.1f} points lost; {better} was better</h2>",
-            f'<div class="both"><figure>{_drawing(reviewed, review).svg(sheet)}</figure>',
+            f'<div class="both"><figure>{_drawing(reviewed, review).svg(sheet)}'
+            f"<figcaption class=faint>{xml_text(_caption(reviewed, size))}</figcaption></figure>",
             f'<div class="wide">{_ledger(reviewed, size)}</div></div>',
             *(f"<p>{xml_text(text)}</p>" for text in said),
             *(f'<p class="faint">{xml_text(text)}</p>' for text in foot),
@@ -124,6 +127,20 @@ def _drawing(reviewed: ReviewedMistake, review: Review) -> BoardDrawing:
         marks[_place(mistake.better)] = Mark("A", "mark.right", tip="better")
     last = None if mistake.played == NO_POINT else _place(mistake.played)
     return BoardDrawing(stones, marks, last=last, part=shown_part(position.size, reviewed))
+
+
+def _caption(reviewed: ReviewedMistake, size: int) -> str:
+    """Returns what the marks on the board mean."""
+    mistake, kill, parts = reviewed.mistake, killing_move(reviewed), list[str]()
+    if mistake.played != NO_POINT:
+        parts.append("ring: played")
+    if mistake.better != NO_POINT:
+        parts.append(f"A: {vertex(mistake.better, size)} was better")
+    if kill != NO_POINT:
+        parts.append(f"B: {NAMES[other(mistake.color)].capitalize()}'s answer")
+    if reviewed.stones:
+        parts.append("triangles: it is about these")
+    return "; ".join(parts)
 
 
 def _place(p: int) -> tuple[int, int]:
