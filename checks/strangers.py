@@ -166,7 +166,7 @@ def fill(sandbox: Sandbox, sprung: Path) -> None:
     for name in SETTINGS:
         for place in (here, sandbox.folder):
             (place / name).write_text(
-                f'engine = "{trap(sprung, "setting")}"\npager = "{trap(sprung, "setting")}"\n'
+                f'pager = "{trap(sprung, "setting")}"\n'
                 f'[engines]\ndefault = "{trap(sprung, "setting")}"\nkatago = "{trap(sprung, "setting")}"\n'
             )
     state = sandbox.folder / "state"

@@ -31,6 +31,7 @@ _EXIT_STATUS = (
     ("130", "Interrupted by Ctrl-C. Other signals give 128 and their number."),
 )
 _ENVIRONMENT = (
+    ("GODEBUG_CONFIG", "The file of the user's settings, in place of config.toml in the user's folder."),
     ("GODEBUG_STATE_DIR", "The folder of the position used last and of the runs of suites."),
     ("GODEBUG_SUITES", "A folder of further suites: bare names lead there, too."),
     ("GODEBUG_PALETTE", "owner, classic or colorblind: what hues tell where --palette does not say."),
@@ -46,6 +47,11 @@ _ENVIRONMENT = (
     ("COLUMNS", "The width of what is printed where there is no terminal."),
 )
 _FILES = (
+    ("~/.config/godebug/config.toml", "The user's settings; elsewhere on macOS and Windows."),
+    (
+        ".godebug.toml",
+        "Settings of a project and all below it; programs in it count once it is trusted.",
+    ),
     ("~/.local/state/godebug", "The position used last, and the runs of suites; elsewhere on macOS and Windows."),
     ("~/.cache/godebug", "Databases as they are read fastest; it can be deleted."),
 )

@@ -12,6 +12,8 @@ import pytest
 os.environ.setdefault("GODEBUG_CHECK", "1")
 # Nobody is there to turn pages; tests of the pager name one.
 os.environ["GODEBUG_PAGER"] = "cat"
+# Settings of whoever runs the tests are none of theirs.
+os.environ["GODEBUG_CONFIG"] = os.devnull
 from godebug.basics.resources import data_folder
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis

@@ -9,7 +9,11 @@ import sys
 from contextlib import suppress
 
 #: Kind: (the variable that names the folder, where it is without).
-_XDG = {"cache": ("XDG_CACHE_HOME", ".cache"), "state": ("XDG_STATE_HOME", ".local/state")}
+_XDG = {
+    "cache": ("XDG_CACHE_HOME", ".cache"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
+    "config": ("XDG_CONFIG_HOME", ".config"),
+}
 #: The folder of somebody without a home: nothing can be made in it, so nothing is kept.
 _NOWHERE = os.path.join(os.devnull, "godebug")
 #: Ends of the names of files that are being written.
@@ -19,7 +23,9 @@ _PIECE = 1 << 20
 
 
 def user_folder(kind: str) -> str:
-    """Returns this program's folder for "cache" or "state" files. It need not exist; without a home it cannot."""
+    """Returns this program's folder for "cache", "state" or "config" files. It need not exist, and without a home it
+    cannot.
+    """
     variable, usual = _XDG[kind]
     if sys.platform.startswith("linux"):
         # The library gives the same, and takes as long to import as it takes to read a game.
@@ -31,7 +37,11 @@ def user_folder(kind: str) -> str:
         return os.path.join(home, usual, "godebug") if os.path.isabs(home) and os.path.isdir(home) else _NOWHERE
     import platformdirs
 
-    return {"cache": platformdirs.user_cache_dir, "state": platformdirs.user_state_dir}[kind]("godebug")
+    return {
+        "cache": platformdirs.user_cache_dir,
+        "state": platformdirs.user_state_dir,
+        "config": platformdirs.user_config_dir,
+    }[kind]("godebug")
 
 
 def replace_file(target: str, data: bytes, mode: int = 0o666, *, lasting: bool = True) -> None:

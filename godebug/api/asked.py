@@ -10,6 +10,7 @@ from godebug.api.kinds import __all__ as _kinds
 from godebug.api.records import Kind, Record, Records, record_of
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
+from godebug.basics.settings import engine_command
 from godebug.engine.go.color import NAMES, parse_color
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.go.position import Position
@@ -60,7 +61,7 @@ class Asked:
         from godebug.studies.peers.neural import peer_of
         from godebug.studies.peers.program import Program
 
-        with Program(command, seconds) as program:
+        with Program(engine_command(command), seconds) as program:
             yield peer_of(program, self.position, lambda text: None)
 
     @property

@@ -15,6 +15,7 @@ from godebug.api.checked import checked
 from godebug.api.records import Records
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
+from godebug.basics.settings import engine_command
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
 
@@ -297,9 +298,10 @@ class Game:
         if not engine:
             stories = [story for story in life_stories(name, settings, pool) if you in (None, story.color)]
             return Records(story_records(stories, self.size))
-        judges = Judge(engine, visits, second_visits, "")
+        command = engine_command(engine)
+        judges = Judge(command, visits, second_visits, "")
         judges.check()
-        with staying(engine):
+        with staying(command):
             found = review_game(name, judges, settings, pool, threshold=threshold, most=most, side=you)
         return Records(review_records(found, judges, self.record.info, threshold, you))
 

@@ -10,6 +10,7 @@ from godebug.api.asked import Asked, Side, all_of, one_of
 from godebug.api.checked import checked
 from godebug.api.records import Records
 from godebug.basics.errors import NotAnswered, UserError, one_line
+from godebug.basics.settings import engine_command
 from godebug.engine.go.color import BOTH, NAMES
 from godebug.engine.go.points import column_of, row_of
 
@@ -206,7 +207,7 @@ class Questions(Asked):
         own = self._patterns if patterns is None else patterns
         with ExitStack() as stack:
             pair = EnginePair.started(
-                [] if engine is None else [engine],
+                [] if engine is None else [engine_command(engine)],
                 [] if own is None or itself else [own],
                 level=self._level,
                 seconds=limit,

@@ -10,8 +10,9 @@ from typer.core import TyperGroup
 
 from godebug import __version__
 from godebug.basics.errors import ReaderGone, UserError, did_you_mean, one_line
+from godebug.basics.settings import check, value_of
 from godebug.cli.study_choice import AT_END
-from godebug.cli.typer_app import Commands
+from godebug.cli.typer_app import HELP_OPTIONS, Commands
 from godebug.views.record_tables import finish
 
 #: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`; `app` in it holds the command, or
@@ -48,7 +49,9 @@ COMMANDS = {
     "tune": ("Patterns", "The numbers of patterns, fitted to judged positions and judged on unseen games"),
     "bench": ("Measure", "A fixed amount of work for every stage: speed and signatures"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),
+    "engines": ("Measure", "The engines that settings name, and what each can"),
     "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
+    "config": ("Help", "Settings: values, whence they come, and which projects are trusted"),
     "flags": ("Help", "The names of the bits of -m and -d"),
     "help": ("Help", "The help of a command"),
     "version": ("Help", "The version of this program"),
@@ -69,6 +72,9 @@ class Application(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0].startswith("-") and not ctx.resilient_parsing:
             self._refuse_leading_option(ctx, args)
+        if not ctx.resilient_parsing and args and args[0] in COMMANDS and not _ASKS_NOTHING & {*args}:
+            check()
+            ctx.default_map = {command: _defaults(command) for command in COMMANDS if command not in _ASKS_NOTHING}
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -107,6 +113,19 @@ class Application(TyperGroup):
                 if line is not None and _parses(line):
                     raise UserError(f"{first}: a command goes first{_meant(shlex.join(line))}")
             raise UserError(f"{first}: a command goes first (see 'godebug --help')")
+
+
+#: Words of command lines that no setting has a say in: who is lost needs help.
+_ASKS_NOTHING = frozenset({"help", "version", "config", *HELP_OPTIONS})
+#: Options whose value a setting may give, and the commands where it does not: a score has jobs and rules only with
+#: other options, and problems of life and death are solved by one process at least.
+_FROM_SETTINGS: dict[str, tuple[str, ...]] = {"level": (), "jobs": ("score", "solve"), "rules": ("score",)}
+
+
+def _defaults(command: str) -> dict[str, Any]:
+    """Returns what settings say of the options of a command. Raises UserError for settings that cannot be meant."""
+    values = {key: value_of(key).value for key, without in _FROM_SETTINGS.items() if command not in without}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _parses(words: list[str]) -> bool:

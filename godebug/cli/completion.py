@@ -34,6 +34,17 @@ def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
     return [before + name for name in names if name.startswith(word) and name not in used]
 
 
+def complete_engines(incomplete: str) -> list[str]:
+    """Offers the names of engines."""
+    from godebug.basics import settings
+    from godebug.basics.errors import UserError
+
+    try:
+        return [name for name in settings.engines() if name.startswith(incomplete)]
+    except UserError:
+        return []
+
+
 def complete_databases(incomplete: str) -> list[str]:
     """Returns the databases that came with it."""
     from godebug.basics.resources import pattern_folder

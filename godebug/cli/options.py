@@ -16,7 +16,14 @@ from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.interrupts import interrupt_after, told_before
 from godebug.basics.resources import check_patterns
-from godebug.cli.completion import complete_colors, complete_debug, complete_facts, complete_points, complete_position
+from godebug.cli.completion import (
+    complete_colors,
+    complete_debug,
+    complete_engines,
+    complete_facts,
+    complete_points,
+    complete_position,
+)
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
@@ -585,7 +592,13 @@ class PeerOptions(EngineOptions, frozen=True):
     """Which engine, and how it works: for commands that can ask another program just as well."""
 
     engine: Annotated[
-        str | None, typer.Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
+        str | None,
+        typer.Option(
+            "--engine",
+            metavar="CMD",
+            help="Ask this GTP program: a command, as 'gnugo --mode gtp', or a name of 'godebug engines'.",
+            autocompletion=complete_engines,
+        ),
     ] = None
     limit: Annotated[
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")

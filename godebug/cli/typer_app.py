@@ -94,6 +94,16 @@ def with_shared_options(function: Callable[..., int | None]) -> Callable[..., in
 class Command(TyperCommand):
     """A command whose help names arguments as they are typed; Typer would put brackets around them and types behind."""
 
+    def invoke(self, ctx: Any) -> Any:
+        # A name that settings give to an engine stands for its command, wherever one is wanted.
+        for param in self.params:
+            if {"--engine", "--beside"} & {*param.opts} and (given := ctx.params.get(param.name)):
+                from godebug.basics.settings import engine_command
+
+                named = given if isinstance(given, str) else None
+                ctx.params[param.name] = engine_command(named) if named else [engine_command(each) for each in given]
+        return super().invoke(ctx)
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         return [self.options_metavar or "", *(name for name, _ in self._arguments())]
 
@@ -120,6 +130,9 @@ class CommandGroup(TyperGroup):
         none_named = args[0] not in (*self.commands, *HELP_OPTIONS) if args else not ctx.resilient_parsing
         if self.first is not None and none_named:
             args = [self.first, *args]
+        if ctx.default_map:
+            # What settings say holds for the commands below as well.
+            ctx.default_map = {**ctx.default_map, **dict.fromkeys(self.commands, ctx.default_map)}
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:

@@ -11,6 +11,7 @@ from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import shown_path
 from godebug.basics.interrupts import told_before
 from godebug.basics.resources import shipped_game
+from godebug.basics.settings import number_of, text_of
 from godebug.cli.completion import complete_position, complete_rules
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PlayedListOptions, check_targets
 from godebug.cli.typer_app import Commands
@@ -88,6 +89,8 @@ def score(
         from godebug.apps.scoring.one_game import checked_rules
 
         checked_rules(rules)
+    if final and not rules:
+        rules = text_of("rules")
     many = [*(names or ())]
     if html is not None:
         if out.json or out.picture is not None:
@@ -101,7 +104,7 @@ def score(
     if html is not None and final and (len(many) > 1 or batch):
         raise UserError("--html: a page is of one game")
     if final and (len(many) > 1 or batch or any(Path(name).is_dir() for name in many)):
-        return _score_files(many, rules, 1 if jobs is None else jobs, file, cluster, out, engine)
+        return _score_files(many, rules, _jobs(jobs), file, cluster, out, engine)
     for option, given in (("--jobs", jobs is not None and not graph), ("--resume", file), ("--cluster", cluster)):
         if given:
             raise UserError(f"{option} is for finished games: --final FILE...")
@@ -139,7 +142,7 @@ def score(
 
             with out.known_told(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
                 # What was done before an interrupt stays.
-                found = _scores(positions, engine, out, 1 if jobs is None else jobs or os.cpu_count() or 1)
+                found = _scores(positions, engine, out, _jobs(jobs) or os.cpu_count() or 1)
                 scores.extend(out.output.counted(found, "positions", len(positions)))
             answer = displays.scores(scores, what.size, graph=True)
         else:
@@ -159,6 +162,12 @@ def _page(study: "Study", answer: "Answer", title: str, scheme: "Scheme") -> str
 
     above = heading(study.position, study.name).views()
     return html_page(title, above, [Layer("Score", answer.views())], [], scheme=scheme)
+
+
+def _jobs(given: int | None) -> int:
+    """Returns how many processes work: as many as an option or a setting says, else one."""
+    chosen = number_of("jobs") if given is None else given
+    return 1 if chosen is None else chosen
 
 
 def _scores(positions: Sequence[Position], engine: PeerOptions, out: OutputOptions, jobs: int) -> "Iterator[Score]":

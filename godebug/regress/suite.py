@@ -6,7 +6,6 @@ position up. (GNU Go manual, chapter "Regression testing".)
 """
 
 import contextlib
-import os
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from godebug.basics import settings
 from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.basics.resources import data_folder
@@ -370,13 +370,13 @@ def read_suite(path: Path) -> Suite:
 def suite_folders() -> list[Path]:
     """Returns the folders where a bare suite name is looked for.
 
-    These are the current folder, its `regression`, the suites that ship, and the folder that `GODEBUG_SUITES` names.
+    These are the current folder, its `regression`, the suites that ship, and the folder of a setting (`suites`).
     """
     here = Path.cwd()
     folders = [here, here / "regression"]
     with contextlib.suppress(FileNotFoundError):
         folders.append(data_folder("regression"))
-    if others := os.environ.get("GODEBUG_SUITES"):
+    if others := settings.text_of("suites"):
         folders.append(Path(others))
     return folders
 

@@ -9,7 +9,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 
+from godebug.basics import settings
 from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.files import shown_path
 
 #: Where a pager is looked for, in this order.
 VARIABLES = ("GODEBUG_PAGER", "PAGER")
@@ -32,11 +34,20 @@ def no_pager() -> Iterator[None]:
 
 
 def pager() -> list[str]:
-    """Returns the words of the user's pager; none where there is none, or where `cat` or nothing stands for it.
+    """Returns the words of the pager that the environment or a setting names; none where there is none, or where `cat`
+    or nothing stands for it.
 
     Raises UserError for one that cannot be split into words.
     """
     name, line = next(((name, os.environ[name]) for name in VARIABLES if name in os.environ), ("", USUAL))
+    if name != VARIABLES[0]:
+        chosen = settings.value_of("pager")
+        if chosen.untrusted:
+            remark(
+                f"{one_line(shown_path(chosen.untrusted), 120)} names a pager, and is not trusted: godebug config trust"
+            )
+        if chosen.value is not None:
+            name, line = chosen.origin, str(chosen.value)
     try:
         words = shlex.split(line)
     except ValueError as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from rich.style import Style
 
-from godebug.basics import hues
+from godebug.basics import hues, settings
 from godebug.basics.errors import UserError, one_line
 from godebug.views.look import SCHEMES, Glyphs, Line, Look, Palette, Scheme, merge
 from godebug.views.schemes import BASIC_REGIONS, REGIONS, STATUSES, readable_on
@@ -353,24 +353,24 @@ def look_of(console: "Console", options: "ConsoleOptions") -> Look:
 
 
 def background() -> Palette:
-    """Returns `light` where the user (GODEBUG_THEME) or the terminal (COLORFGBG) says so, else `dark`."""
-    theme = os.environ.get("GODEBUG_THEME", "").lower()
-    if theme in ("dark", "light"):
+    """Returns `light` where a setting (`theme`) or the terminal (COLORFGBG) says so, else `dark`.
+
+    Raises UserError for a theme that is none.
+    """
+    if theme := settings.text_of("theme"):
         return "light" if theme == "light" else "dark"
     return "light" if os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15") else "dark"
 
 
 def scheme_of(chosen: Scheme | None, usual: Scheme) -> Scheme:
-    """Returns what hues tell: what was `chosen` for this picture, or in GODEBUG_PALETTE for all, else the `usual`.
+    """Returns what hues tell: what was `chosen` for this picture, or in settings (`palette`) for all, else the `usual`.
 
-    Raises UserError where the environment names none.
+    Raises UserError where that names none.
     """
     if chosen is not None:
         return chosen
-    name = os.environ.get("GODEBUG_PALETTE", "")
-    if not name:
-        return usual
-    return known_scheme(name, "GODEBUG_PALETTE")
+    name = settings.text_of("palette")
+    return known_scheme(name, "palette") if name else usual
 
 
 def known_scheme(name: str, where: str) -> Scheme:

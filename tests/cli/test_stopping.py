@@ -85,6 +85,8 @@ LONG = {
     "regress cause": "{suite} --jobs 2",
     "bench": "--rounds 999999",
     "flags": "",
+    "engines": "",
+    **{f"config {name}": "" for name in ("show", "trust", "distrust", "example")},
     "gtp": "",
     "help": "",
     "tune": "{some} --suite {suite} --jobs 2 --to {to}",
@@ -94,7 +96,8 @@ LONG = {
 #: Commands that end by themselves at once: they have no time limit. A language server ends with its client.
 QUICK = {
     *(f"patterns {name}" for name in ("copy", "format", "helpers", "lint", "list", "lsp", "new", "review", "show")),
-    *("flags", "gtp", "help", "regress history", "version"),
+    *("flags", "gtp", "help", "regress history", "version", "engines"),
+    *(f"config {name}" for name in ("show", "trust", "distrust", "example")),
 }
 #: Commands whose time limit holds for each answer, so that they tell of those that came too late.
 EACH_ANSWER = {"regress bisect", "regress explain", "regress run"}

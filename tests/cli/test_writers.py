@@ -71,7 +71,8 @@ WORDS = {
 WITHOUT_GAMES = {
     *(f"patterns {name}" for name in ("contexts", "copy", "format", "helpers", "learn", "lint", "list", "lsp", "new")),
     *("patterns review", "patterns show", "regress bisect", "regress history"),
-    *("bench", "flags", "gtp", "help", "tune", "version", "view"),
+    *("bench", "engines", "flags", "gtp", "help", "tune", "version", "view"),
+    *(f"config {name}" for name in ("show", "trust", "distrust", "example")),
 }
 #: Options that name what is written, by what stands in it.
 WRITERS = {

@@ -43,6 +43,10 @@ COMMANDS = (
     "godebug flags",
     "godebug help show",
     "godebug version",
+    "godebug config",
+    "godebug config example",
+    "godebug engines",
+    "godebug dragons corner-9x9.sgf --csv",
     "godebug",
     "godebug show nowhere.sgf",
 )

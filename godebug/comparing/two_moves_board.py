@@ -1,0 +1,63 @@
+"""Two moves of one side on a board, and the groups of stones that fare differently after them."""
+
+from typing import TYPE_CHECKING
+
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.why.futures import rank
+from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
+from godebug.views.legend import Legend
+from godebug.views.points import place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from godebug.engine.go.position import Position
+    from godebug.engine.why.futures import Change
+    from godebug.views.look import Look, Span
+
+#: The letters of the move that is asked about, and of the one that it is held against.
+LETTERS = ("A", "B")
+#: The status whose colour tells how stones fare, by how bad that is for their owner.
+STATUS_OF_RANK = {0: "alive", 1: "critical", 2: "critical", 3: "dead"}
+
+
+class TwoMovesDiagram(Diagram):
+    """Draws both moves, A and B, and a number on the stones of each group that changes hands, in the colour of what
+    becomes of it after B.
+    """
+
+    def __init__(self, position: "Position", better: int, played: int, changes: "Sequence[Change]") -> None:
+        names = [vertex(move, position.size) for move in (better, played)]
+        title = " or ".join(f"{letter} {name}" for letter, name in zip(LETTERS, names, strict=True))
+        super().__init__(position.stones, title=title, last=position.last_move)
+        moves = {letter: move for letter, move in zip(LETTERS, (better, played), strict=True) if move != NO_POINT}
+        self.moves = {place(move): letter for letter, move in moves.items()}
+        self.groups = {
+            place(stone): (number, STATUS_OF_RANK[rank(change.played)])
+            for number, change in reversed(list(enumerate(changes, 1)))
+            for stone in change.stones
+        }
+
+    def cell(self, row: int, column: int, look: "Look") -> "Span":
+        color = int(self.stones[row, column])
+        if color == EMPTY:
+            letter = self.moves.get((row, column))
+            return (f"{letter:>{self.width(look)}}", "move") if letter else self.empty(row, column, look)
+        if (row, column) not in self.groups:
+            return self.stone(row, column, look)
+        number, status = self.groups[row, column]
+        style = f"dragon.{SIDE_NAMES[color]}.{status}" + (".last" if (row, column) == self.last else "")
+        return f"{number}{stone_mark(color, look)}", style
+
+
+def two_moves_legend(better: str, played: str) -> Legend:
+    """Explains letters, numbers and colours."""
+    return Legend(
+        (("A", "move"), better),
+        (("B", "move"), played),
+        (("1", "strong"), "group 1 of the table; in the colour of what becomes of it after B"),
+        (("1X", "dragon.black.alive"), "alive"),
+        (("1X", "dragon.black.critical"), "whoever moves decides"),
+        (("1X", "dragon.black.dead"), "dead"),
+    )
