@@ -15,6 +15,7 @@ from godebug.api.records import Record
 __all__ = [
     "Account",
     "Agreement",
+    "AgreementAt",
     "Bouzy",
     "BreakIn",
     "BreakInAttempt",
@@ -63,6 +64,7 @@ __all__ = [
     "MistakeTurn",
     "MistakeUnseen",
     "Move",
+    "NamedEngine",
     "Outcome",
     "Owl",
     "OwlResult",
@@ -79,6 +81,7 @@ __all__ = [
     "SemeaiOutcome",
     "SemeaiResult",
     "SemeaiSide",
+    "Setting",
     "Solve",
     "SolveFirst",
     "Source",
@@ -887,6 +890,26 @@ class Disagreement(Record, type="disagreement", parts={"cause": CauseTree}):
     second: float
     what: str | None
     cause: CauseTree
+
+
+class AgreementAt(Record, type="agreement_at"):
+    """`compare --along`: one line a position of the game.
+
+    `move_number`: moves played before
+    `agreement`: about whose the points are: 1 everywhere alike, 0 everywhere the opposite
+    `point`: where they are farthest apart; null where they agree as good as everywhere
+    `first`: whose it is for the first engine: -1 Black's to +1 White's
+    `second`: whose it is for the second one
+    `cause`: why the built-in engine thinks so; of the worst positions
+    """
+
+    type: Literal["agreement_at"]
+    move_number: int
+    agreement: float
+    point: str | None
+    first: float | None
+    second: float | None
+    cause: str | None
 
 
 class Match(Record, type="match"):
@@ -1799,6 +1822,56 @@ class Semeai(Record, type="semeai", parts={"first": SemeaiSide, "second": Semeai
     doubts: list[str | None]
     first_moves: SemeaiOutcome
     second_moves: SemeaiOutcome
+
+
+class Setting(Record, type="setting"):
+    """`config`: one line a setting, then one an engine.
+
+    `key`: its name in the files
+    `value`: what holds; null for the default
+    `default`: what holds where nobody says
+    `origin`: whence it comes: `default`, a variable of the environment, or a file
+    `untrusted`: the project's file whose value does not count, as nobody trusts it
+    `option`: the option that comes before it
+    """
+
+    type: Literal["setting"]
+    key: str
+    value: str | None
+    default: str | None
+    origin: str | None
+    untrusted: str | None
+    option: str | None
+
+
+class NamedEngine(Record, type="named_engine"):
+    """`engines`: one line an engine that settings name.
+
+    `name`: what `--engine` takes
+    `program`: name and version, as it tells them; null where it does not answer
+    `protocol`: `gtp`, or `analysis` for KataGo's analysis engine; null where it does not answer
+    `commands`: how many commands it has; null where it does not tell
+    `analyses`: whether it tells moves and win rates while it thinks
+    `ownership`: whether it tells whose points are
+    `debugs`: whether it has GNU Go's commands about dragons and influence
+    `uses`: commands of godebug that can ask it
+    `command`: the command that starts it
+    `origin`: the file that names it
+    `trouble`: why it does not answer; null where it does
+    """
+
+    type: Literal["named_engine"]
+    name: str
+    program: str | None
+    protocol: str | None
+    commands: int | None
+    analyses: bool | None
+    ownership: bool | None
+    debugs: bool | None
+    uses: list[str]
+    command: str | None
+    origin: str | None
+    trouble: str | None
 
 
 class SolveFirst(Record):

@@ -18,8 +18,16 @@ from godebug.fields.kinds import ListOf, Numbered, Words
 _ORDER = (
     *("displays.position", "displays.influence", "displays.effects", "displays.moyo", "displays.worms"),
     *("displays.dragons", "displays.eyes", "displays.escape", "displays.surround", "displays.readings"),
-    *("displays.breakins", "displays.events", "comparing.records", "displays.patterns", "displays.classic"),
     *(
+        "displays.breakins",
+        "displays.events",
+        "comparing.records",
+        "comparing.along",
+        "displays.patterns",
+        "displays.classic",
+    ),
+    *(
+        "comparing.along",
         "comparing.two_moves",
         "comparing.cause_display",
         "comparing.causes",

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
@@ -47,6 +48,12 @@ def compare(
     facts: Annotated[
         bool, typer.Option("--facts", help="The facts that --engine denies, and what hangs on each alone.")
     ] = False,
+    along: Annotated[
+        int | None,
+        typer.Option(
+            "--along", metavar="N", min=1, help="Over the whole game, every N moves: agreement, and the worst points."
+        ),
+    ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="SUITE.tst", help="Write the facts of --facts as a regression suite.")
     ] = None,
@@ -73,6 +80,7 @@ def compare(
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
     godebug compare game.sgf --move 80 --suppose 'D4 dead' moves
     godebug compare game.sgf --move 80 --engine 'katago gtp ...' --facts --to denied.tst
+    godebug compare game.sgf --engine katago --along 10 --svg agreement.svg
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.comparing.display import WORST
@@ -80,6 +88,8 @@ def compare(
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
+    if along is not None and (chosen or facts or where.listed is not None):
+        raise UserError("--along: all positions of one game are compared, about whose the points are")
     if facts:
         if engines is None or len(engines) != 1 or len(patterns or []) > 1:
             raise UserError("--facts: name one --engine, which denies facts of the built-in one")
@@ -95,7 +105,7 @@ def compare(
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
     drawn = {array for word in chosen or _DRAWN for array in words[word]}
-    wanted = Wanted.of(drawn if chosen else None)
+    wanted = Wanted.of(drawn if chosen else None) if along is None else Wanted(("territory_value",), (), ())
     itself = bool(where.suppose) and not engines and not patterns
     seconds = PeerOptions(level=level, limit=limit).seconds
     pair = EnginePair.started(
@@ -107,7 +117,9 @@ def compare(
         tell=out.output.note,
         itself=itself,
     )
-    if where.listed is not None:
+    if along is not None:
+        _answer_game(pair, wanted, where.load(name, out), along, out)
+    elif where.listed is not None:
         _answer_list(pair, wanted, where.listed, _positions(where, out), out)
     else:
         most = None if everything or chosen else WORST
@@ -171,6 +183,40 @@ def _answer_one(
         drawn = drawn - {"territory_value"}
     answer = together(heading(position), differences(position, compared, pair.names(), drawn, most), *opinions)
     out.answer(answer, f"godebug compare {position.source}")
+
+
+def _answer_game(pair: EnginePair, wanted: Wanted, end: Position, every: int, out: OutputOptions) -> None:
+    """Answers how far two engines agree over a game up to a position, every so many moves."""
+    from godebug.cli.study_choice import built_in
+    from godebug.comparing.along import AgreementAt, agreement_at, along_answer, worst_positions
+    from godebug.displays.answer import together
+    from godebug.displays.position import heading
+    from godebug.engine.board.rules import positions_of_game
+    from godebug.engine.why.subjects import usual_subject
+
+    positions = positions_of_game(end)
+    chosen = [*positions[:-1:every], positions[-1]]
+    found: list[AgreementAt] = []
+    title = f"godebug compare {end.source}"
+
+    def known() -> "Answer | None":
+        return along_answer(found, pair.names()) if found else None
+
+    with out.known_told(lambda: f"{len(found)} of {len(chosen)} positions are compared", known, title):
+        for position in out.output.counted(chosen, "positions"):
+            one = agreement_at(position, pair.compare(position, wanted))
+            if one is None:
+                raise UserError(f"--along: {pair.names()[0]} or {pair.names()[1]} does not tell whose the points are")
+            found.append(one)
+        if pair.has_builtin:
+            for place in worst_positions(found):
+                one = found[place]
+                study = built_in(one.position, pair.note, level=pair.level, patterns=next(iter(pair.patterns), None))
+                influence = study.influence(one.position.to_move)
+                what = usual_subject(int(one.position.plane.cells[one.point]))
+                cause = study.analysis.explanations.of(what, one.point, one.position.to_move, influence)
+                found[place] = replace(one, cause=cause)
+    out.answer(together(heading(end), along_answer(found, pair.names())), title)
 
 
 def _answer_list(pair: EnginePair, wanted: Wanted, file: str, positions: list[Position], out: OutputOptions) -> None:

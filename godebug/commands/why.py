@@ -154,7 +154,9 @@ def why(
         study = engine.built_in(position, out)
         try:
             answer = compared(study, color, *points, depth=depth, everything=everything)
-            out.answer(headed(study, answer), f"godebug why {position.source}")
+            told = headed(study, answer)
+            # A picture is for somebody who looks: the sentence, the board, what changes hands.
+            out.answer(told if out.picture is None else told.first, f"godebug why {position.source}")
         except ValueError as error:
             raise UserError(f"why: {one_line(error)}") from None
 

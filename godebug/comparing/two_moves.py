@@ -141,23 +141,30 @@ class _Difference(Struct, frozen=True):
 
 
 def over(study: "BuiltIn", color: int, better: int, played: int, *, depth: int, everything: bool = False) -> Answer:
-    """Returns why one move of `color` is better or worse than another, and what becomes of the stones.
+    """Returns why one move of `color` is better or worse than another, and what becomes of the stones. First of all
+    the sentence, the board with both moves and the stones that change hands, and a table of these.
 
     Raises ValueError for a move that cannot be played.
     """
     found = two_moves(study, color, better, played)
     size = study.position.size
 
-    def views() -> "list[View]":
+    def told(depth: int) -> "list[View]":
+        from godebug.comparing.two_moves_board import TwoMovesDiagram, two_moves_legend
         from godebug.views.causes import CauseTree
 
-        return [CauseTree(found.cause, depth=depth, everything=everything), changes_table(found, size)]
+        return [
+            CauseTree(found.cause, depth=depth, everything=everything),
+            TwoMovesDiagram(study.position, better, played, found.told),
+            two_moves_legend(found.told),
+            changes_table(found, size),
+        ]
 
     def records() -> list[Record]:
         whole = WHY.record(_Difference("over", better, found.cause), size)
         return [whole, *(CHANGE.record(change, size) for change in found.told)]
 
-    return Answer(views, records)
+    return Answer(lambda: told(depth), records, lambda: told(0))
 
 
 def changes_table(found: TwoMoves, size: int) -> "View":
@@ -169,6 +176,7 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     if not found.told:
         return Text([(f"No string or dragon fares differently after {names[0]} and after {names[1]}.", "")])
     columns = [
+        Column("group"),
         Column("stones"),
         Column("of"),
         Column("now"),
@@ -179,13 +187,13 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     title = (
         f"What becomes of stones; after {names[0]} and {names[1]} it is {NAMES[other(found.color)].capitalize()}'s turn"
     )
-    return Table(columns, [_row(change, size) for change in found.told], title)
+    return Table(columns, [_row(number, change, size) for number, change in enumerate(found.told, 1)], title)
 
 
-def _row(change: Change, size: int) -> "list[Span]":
+def _row(number: int, change: Change, size: int) -> "list[Span]":
     stones = named(change.stones, size)
     cells = [(_fate(change, name, size), _style(getattr(change, name))) for name in ("before", "better", "played")]
-    return [(stones, "strong"), (NAMES[change.color], NAMES[change.color]), *cells, (change.source, "faint")]
+    return [(str(number), ""), (stones, "strong"), (NAMES[change.color], ""), *cells, (change.source, "faint")]
 
 
 def named(stones: tuple[int, ...], size: int) -> str:

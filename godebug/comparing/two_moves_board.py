@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 #: The letters of the move that is asked about, and of the one that it is held against.
 LETTERS = ("A", "B")
-#: The status whose colour tells how stones fare, by how bad that is for their owner.
-STATUS_OF_RANK = {0: "alive", 1: "critical", 2: "critical", 3: "dead"}
+#: The status whose colour tells how stones fare: by how bad that is for their owner, and where only odds differ.
+_STATUS_OF_RANK = {0: "alive", 1: "critical", 2: "critical", 3: "dead"}
+_OF_ODDS = {"weaker": "unknown", "stronger": "alive"}
 
 
 class TwoMovesDiagram(Diagram):
@@ -34,7 +35,7 @@ class TwoMovesDiagram(Diagram):
         moves = {letter: move for letter, move in zip(LETTERS, (better, played), strict=True) if move != NO_POINT}
         self.moves = {place(move): letter for letter, move in moves.items()}
         self.groups = {
-            place(stone): (number, STATUS_OF_RANK[rank(change.played)])
+            place(stone): (number, _status(change))
             for number, change in reversed(list(enumerate(changes, 1)))
             for stone in change.stones
         }
@@ -51,13 +52,14 @@ class TwoMovesDiagram(Diagram):
         return f"{number}{stone_mark(color, look)}", style
 
 
-def two_moves_legend(better: str, played: str) -> Legend:
-    """Explains letters, numbers and colours."""
-    return Legend(
-        (("A", "move"), better),
-        (("B", "move"), played),
-        (("1", "strong"), "group 1 of the table; in the colour of what becomes of it after B"),
-        (("1X", "dragon.black.alive"), "alive"),
-        (("1X", "dragon.black.critical"), "whoever moves decides"),
-        (("1X", "dragon.black.dead"), "dead"),
-    )
+def _status(change: "Change") -> str:
+    """Returns the status whose colour stones have."""
+    return _OF_ODDS.get(change.played) or _STATUS_OF_RANK[rank(change.played)]
+
+
+def two_moves_legend(changes: "Sequence[Change]") -> Legend:
+    """Explains letters, numbers, and the colours that are there."""
+    fates = ("alive", "alive"), ("unknown", "weaker"), ("critical", "whoever moves next decides"), ("dead", "dead")
+    drawn = {_status(change) for change in changes}
+    stones = ((("1X", f"dragon.black.{status}"), f"{words} after B") for status, words in fates if status in drawn)
+    return Legend((("A", "move"), "the one move"), (("B", "move"), "the other"), *stones)

@@ -1,6 +1,7 @@
 """Settings: which file, variable or option a value comes from, engines by name, and projects that nobody trusts."""
 
 import json
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -178,3 +179,48 @@ def test_the_example_has_every_setting(run: Run, project: Path) -> None:
     found = told(run)
     assert {setting.key for setting in settings.SETTINGS} | {"engines.gnugo", "engines.katago"} <= set(found)
     assert all(record["origin"] != "default" for record in found.values())
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", ["katago", "teachers"])
+def test_the_lines_of_a_page_about_networks_run(page: str, run: Run, project: Path) -> None:
+    write(
+        project.parent / "config.toml",
+        f"[engines]\nkatago = {json.dumps(NEURAL)}\njudge = {json.dumps(ANALYSIS)}\n",
+    )
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```sh(?: output| picture)?\n(.*?)^```\n", text, flags=re.MULTILINE | re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines() if re.search(r"katago|judge|engines", line)]
+    assert lines
+    for line in lines:
+        # The game of the tests is shorter.
+        words = shlex.split(line.replace("--move 80", "--move 7").replace("--along 20", "--along 5"), comments=True)
+        ran = run(*words[1:], *(["--jobs", "1"] if words[1] == "review" else []))
+        assert ran.code == 0, (line, ran.err)
+        assert ran.out.strip() or "--s" in line, line
+
+
+def test_agreement_over_a_game(run: Run, project: Path) -> None:
+    words = ("compare", "game.sgf", "--engine", NEURAL, "--along", "6")
+    found = [json.loads(line) for line in run(*words, "--json").lines]
+    along = [record for record in found if record["type"] == "agreement_at"]
+    assert [record["move_number"] for record in along] == [0, 6, 12, 14]
+    for record in along:
+        assert 0.0 <= record["agreement"] <= 1.0
+        assert (record["point"] is None) == (record["first"] is None)
+    worst = min(along, key=lambda record: record["agreement"])
+    assert worst["cause"] and abs(worst["first"] - worst["second"]) >= 0.4
+    assert sum(record["cause"] is not None for record in along) <= 3
+    shown = run(*words)
+    assert len(re.findall(r"^move +\d+ +\d+ %", shown.out, flags=re.MULTILINE)) == 4
+    assert f"{worst['point']}" in shown.out
+    drawn = run(*words, "--svg", "along.svg")
+    assert drawn.code == 0 and (project / "along.svg").read_text().startswith("<svg")
+    # An engine agrees with itself.
+    equal = run("compare", "game.sgf", "--patterns", str(ROOT / "patterns"), "--along", "14", "--json")
+    assert [json.loads(line)["agreement"] for line in equal.lines if "agreement_at" in line] == [1.0, 1.0]
+    for wrong in (("--facts",), ("moves",)):
+        assert run(*words, *wrong).code == 2

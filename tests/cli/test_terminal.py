@@ -54,6 +54,8 @@ LINES = {
     "regress": ["run", "reading:1"],
     "gtp": ["--commands"],
     "flags": [],
+    "engines": [],
+    "config": ["show"],
     "help": ["show"],
     "version": [],
     "tune": ["--help"],

@@ -1,6 +1,7 @@
 """`godebug why` on the command line."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,20 @@ def test_two_moves_are_compared(run: Run) -> None:
     ):
         said = run("why", game, *words, "--move", "60")
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
+
+
+def test_two_moves_stand_on_one_board_with_the_stones_that_change_hands(run: Run, tmp_path: Path) -> None:
+    words = ("why", "corner-9x9.sgf", "--move", "11", "C7", "--over", "F2")
+    changes = [record for record in map(json.loads, run(*words, "--json").lines) if record["type"] == "change"]
+    assert changes
+    shown = run(*words).out
+    board = shown[shown.index("A C7 or B F2") :]
+    for number, change in enumerate(changes, 1):
+        assert len(re.findall(rf"{number}[XO]", board.partition("\n\n")[0])) <= change["size"]
+        assert re.search(rf"^{number} +{change['stones'][0]}", board, flags=re.MULTILINE)
+    drawn = run(*words, "--svg", tmp_path / "lesson.svg")
+    text = (tmp_path / "lesson.svg").read_text()
+    assert drawn.code == 0
+    # The sentence, the board, the table; not the accounts.
+    assert "points more than F2" in text and "What becomes of stones" in text and "territory, territory" not in text
+    assert run("why", "corner-9x9.sgf", "--move", "11", "C7", "--over", "pass").code in (0, 2)
