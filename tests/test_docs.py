@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+from godebug.basics import settings
 from tests.scripts import load_script
 
 ROOT = Path(__file__).parents[1]
@@ -89,6 +90,7 @@ def test_pages_of_variables_and_exit_codes_are_those_of_the_manual() -> None:
         for path in (ROOT / folder).rglob("*.py")
         for name in re.findall(r'environ(?:\.get\(|\[)"(GODEBUG_\w+)"', path.read_text(encoding="utf-8"))
     }
+    asked |= {settings.VARIABLE, *(setting.variable for setting in settings.SETTINGS if setting.variable)}
     assert len(asked) > 5
     assert not [name for name in sorted(asked) if f"`{name}`" not in told]
 
