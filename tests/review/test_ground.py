@@ -277,7 +277,7 @@ def test_a_network_has_a_next_move_once_it_knows_what_it_wants() -> None:
         return Evaluation(0.0, 0.5, 12, (), moves)
 
     assert settled_reply(evaluation(6, 4, 1)) == C3
-    assert settled_reply(evaluation(4, 4, 3)) == NO_POINT
+    assert settled_reply(evaluation(4, 4, 3)) == settled_reply(evaluation(5, 4, 1)) == NO_POINT
     assert settled_reply(Evaluation(0.0, 0.5, 12, (), ())) == NO_POINT
 
 
@@ -315,3 +315,15 @@ def test_words_stand_beside_a_small_board_where_there_is_room() -> None:
         assert ("qz" in lines[0]) is beside and any(" . ." in line or "\u00b7" in line for line in lines)
         assert max(map(len, lines)) <= width
         assert sum(line.count("qz") for line in lines) == 40
+
+
+def test_trifles_beside_the_largest_region_are_not_told() -> None:
+    side, trifle = ground((0.6, -0.6), (0.9, -0.9)), msgspec.structs.replace(ground((0.6, 0.0), (0.5, 0.1)), value=3.0)
+    found = reviewed((), (side, trifle))
+    assert told_grounds(found) == [side, trifle]
+    largest = Region(SIDE, 27.0, "left side", C3)
+    assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((largest,), 0.0, 0.0))) == []
+    second = Region(SIDE, 17.0, "left side", C3)
+    assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((second,), 0.0, 0.0))) == [side]
+    got = tuple(msgspec.structs.replace(side, value=-each) for each in (9.0, 8.0, 7.0))
+    assert told_grounds(reviewed((), got)) == [got[0]], "one of what was got"

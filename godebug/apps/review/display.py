@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 #: those that are not agreed.
 MOST_LOST, MOST_GOT, _MOST_FURTHER = 3, 2, 4
 _MOST_DENIED: Final = 2
-#: Stones that become stronger or weaker: what their ownership has to move by in all, in points. Regions of either side
-#: that are told.
+#: Stones that become stronger or weaker: what their ownership has to move by in all, in points. Regions of what was
+#: lost that are told, and the part of the largest region that one has at least.
 _LEAST_ODDS: Final = 0.5
-_MOST_GROUND: Final = 2
+_MOST_GROUND, _TRIFLE = 2, 0.2
 #: Stones explain what changes in a region if their own points are this part of it; what is around them goes with them.
 _EXPLAINS: Final = 0.3
 #: Stones of a clause that is not agreed, at least, to be worth a line.
@@ -121,10 +121,17 @@ def further_clauses(reviewed: ReviewedMistake) -> list[Clause]:
 
 
 def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
-    """Returns the regions whose owner is told: those that the life of stones does not explain, two of either side."""
-    found = [ground for ground in reviewed.explained.ground if not _is_explained(ground, reviewed)]
+    """Returns the regions whose owner is told: those that the life of stones does not explain and that are no trifles
+    beside the largest; two of what was lost, one of what was got.
+    """
+    least = _TRIFLE * max((abs(region.value) for region in reviewed.ledger.regions), default=0.0)
+    found = [
+        ground
+        for ground in reviewed.explained.ground
+        if abs(ground.value) >= least and not _is_explained(ground, reviewed)
+    ]
     lost, got = ([each for each in found if (each.value > 0) is lost] for lost in (True, False))
-    return [*lost[:_MOST_GROUND], *got[:_MOST_GROUND]]
+    return [*lost[:_MOST_GROUND], *got[:1]]
 
 
 def told_turn_of(reviewed: ReviewedMistake) -> Turn | None:

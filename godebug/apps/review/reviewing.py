@@ -18,8 +18,6 @@ from godebug.studies.peers.analysis_engine import Evaluation
 
 #: How many mistakes are explained for each that is told: several may be about the same stones.
 _EXPLAINED: Final = 2
-#: The part of the visits that the network's first move has where it knows what it wants.
-_SETTLED: Final = 0.4
 
 
 class ReviewedMistake(Struct, frozen=True):
@@ -113,9 +111,8 @@ def _flagged(name: GameName, mistake: Mistake) -> Flagged:
 def settled_reply(evaluation: Evaluation) -> int:
     """Returns the network's next move, NO_POINT where it has not made up its mind."""
     visits = sum(move.visits for move in evaluation.moves)
-    if not visits or evaluation.moves[0].visits < _SETTLED * visits:
-        return NO_POINT
-    return evaluation.moves[0].point
+    # More than half of its visits are there.
+    return evaluation.moves[0].point if visits and 2 * evaluation.moves[0].visits > visits else NO_POINT
 
 
 def _change(mistake: Mistake) -> list[float]:
