@@ -40,6 +40,8 @@ def change(better: str, played: str, color: int = BLACK, before: str = "critical
         ("critical", "critical", BLACK, 0.7, -0.5, "agreed"),
         # The same, but they do not change hands.
         ("critical", "critical", BLACK, 0.7, 0.2, "ours"),
+        # They are lost by one of the moves, and shared after the other.
+        ("critical", "critical", BLACK, 0.05, -0.7, "agreed"),
         # It moves the right way, but the living are lost.
         ("alive", "dead", BLACK, -0.5, -1.0, "ours"),
     ],

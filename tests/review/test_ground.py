@@ -96,8 +96,8 @@ def ground(ours: tuple[float, float], network: tuple[float, float]) -> Ground:
          "by influence left open"),
         ((0.0, -0.6), (0.0, -0.5), "E5 keeps the lower side around C3 open; after G7 it is White's.",
          "by influence the opponent's ground"),
-        ((0.6, 0.3), (0.9, 0.3), "E5 makes Black's ground at the lower side around C3 firmer.", "thinner"),
-        ((-0.3, -0.9), (-0.3, -0.9), "E5 reduces White's ground at the lower side around C3.", "thinner"),
+        ((0.6, 0.3), (0.9, 0.3), "E5 makes the lower side around C3 more firmly Black's.", "thinner"),
+        ((-0.3, -0.9), (-0.3, -0.9), "E5 reduces the lower side around C3, which stays White's.", "thinner"),
         # Influence and network call it otherwise: no more is said than that it moves.
         ((0.6, 0.4), (0.1, -0.5), "E5 has more of the lower side around C3 than G7.", "less of it, by influence"),
         ((-0.6, 0.6), (-0.5, 0.5), "In return, G7 makes the lower side around C3 Black's; after E5 it is White's.",

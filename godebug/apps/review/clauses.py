@@ -22,6 +22,8 @@ from godebug.studies.builtin import BuiltIn
 #: The ownership of stones moves by so much, of 2 in all, where the network agrees with a clause; the same the other way
 #: where it denies it.
 MOVES: Final = 0.4
+#: It moves so much where stones that are in danger after both moves come to be lost by one of them.
+MOVES_MUCH: Final = 0.6
 #: The same for stones that become stronger or weaker, by our odds.
 MOVES_ODDS: Final = 0.25
 #: Stones are their owner's, or lost, for the network where their ownership is beyond this.
@@ -205,8 +207,8 @@ def judged(change: Change, own_better: Sequence[float], own_played: Sequence[flo
     # Stones in danger after both moves: what a better move would have to mend.
     expected = change.favours_owner or 1
     moved = expected * (better - played)
-    # What both moves leave in danger has to change hands: else the better move is about something else.
-    mended = not change.stays or (better > SURE and played < -SURE)
+    # What both moves leave in danger has to change hands, or nearly: else the better move is about something else.
+    mended = not change.stays or (better > SURE and played < -SURE) or (moved >= MOVES_MUCH and played < -SURE)
     least = MOVES_ODDS if change.source == "odds" else MOVES
     if moved >= least and mended and _fits(change.better, better) and _fits(change.played, played):
         return Clause(change, better, played, "agreed")

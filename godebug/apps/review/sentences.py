@@ -253,8 +253,8 @@ def told_ground(ground: Ground, telling: Telling) -> str:
         ("mine", "theirs"): f"{better} makes {where} {mine}; after {played} it is {theirs}.",
         ("mine", "nobody's"): f"{better} takes {where}; after {played} it is nobody's.",
         ("nobody's", "theirs"): f"{better} keeps {where} open; after {played} it is {theirs}.",
-        ("mine", "mine"): f"{better} makes {telling.whose(first)} ground at {where} firmer.",
-        ("theirs", "theirs"): f"{better} reduces {telling.whose(second)} ground at {where}.",
+        ("mine", "mine"): f"{better} makes {where} more firmly {mine}.",
+        ("theirs", "theirs"): f"{better} reduces {where}, which stays {theirs}.",
     }.get(ground.owners or ("", ""), f"{better} has more of {where} than {played}.")
     parts = [[f"{(1.0 + figure) * 50:.0f} %" for figure in figures] for figures in (ground.ours, ground.network)]
     count, (ours, network) = len(ground.points), parts
