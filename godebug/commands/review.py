@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.basics.errors import UserError
+from godebug.basics.errors import UserError, printable
 from godebug.basics.resources import check_patterns, shipped_game
 from godebug.cli.arguments import parse_side
 from godebug.cli.completion import complete_colors, complete_position, complete_rules
@@ -121,7 +121,7 @@ def review(
         for option, given in (("--sgf", sgf), ("--html", html), ("--bugs", bugs), ("--quiz", quiz or None)):
             if given is not None:
                 raise UserError(f"{option} is for what an engine judged: name one with --engine")
-        return _tell_stories(names, settings, pool, out, you, most)
+        return _tell_stories(names, games, settings, pool, out, you, most)
     judges = Judge(engine, visits, second, checked_rules(rules))
     judges.check()
     if len(names) > 1:
@@ -147,13 +147,19 @@ def review(
 
 
 def _tell_stories(
-    names: "list[GameName]", settings: "Settings", pool: "WorkPool", out: OutputOptions, you: int | None, most: int
+    names: "list[GameName]",
+    given: list[str],
+    settings: "Settings",
+    pool: "WorkPool",
+    out: OutputOptions,
+    you: int | None,
+    most: int,
 ) -> int:
     """Tells how the dragons of games fared, where nobody judges."""
     from godebug.apps.review.positions import game_positions
     from godebug.apps.review.stories import life_stories
-    from godebug.apps.review.story_display import story_records, story_views
-    from godebug.apps.scoring.games import game_named
+    from godebug.apps.review.story_display import lesson_of, story_records, story_views
+    from godebug.apps.scoring.games import game_named, given_name
     from godebug.displays.answer import Answer
 
     for number, name in enumerate(names):
@@ -161,6 +167,11 @@ def _tell_stories(
         stories = [story for story in life_stories(name, settings, pool) if you in (None, story.color)]
         if number and not out.json:
             print()
-        views = partial(story_views, stories, game_named(name).info, size, most)
+        lesson = (
+            lesson_of(stories, game_positions(name), printable(given_name(name.file, given)))
+            if name.number == 1
+            else ""
+        )
+        views = partial(story_views, stories, game_named(name).info, size, most, lesson)
         out.answer(Answer(views, partial(story_records, stories, size)), f"godebug review {name}")
     return 0

@@ -7,7 +7,7 @@ from msgspec import Struct
 from godebug.basics.settings import SETTINGS, Value
 from godebug.displays.answer import Answer
 from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import TEXT, TOLD_COUNT, TOLD_FLAG, ListOf, Words
+from godebug.fields.kinds import PROSE, TEXT, TOLD_COUNT, TOLD_FLAG, ListOf, Words
 from godebug.views.fields import field_table
 from godebug.views.view import Text, View
 
@@ -56,7 +56,7 @@ SETTING = Fields(
     Field("origin", TEXT, "whence it comes: `default`, a variable of the environment, or a file"),
     Field("untrusted", TEXT, "the project's file whose value does not count, as nobody trusts it"),
     Field("option", TEXT, "the option that comes before it", get=lambda one: _OPTIONS.get(one.key, "--engine")),
-    Field("told", TEXT, "the value, or the default", get=lambda one: _told(one), column="value", json=False),
+    Field("told", PROSE, "the value, or the default", get=lambda one: _told(one), column="value", json=False),
 )
 
 

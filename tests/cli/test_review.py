@@ -228,3 +228,14 @@ def test_a_quiz_asks_for_the_move_and_answers_last(run: Run, record: Path) -> No
     assert "1. Move 1: Black to play. Look at the lower left corner." in asked
     assert "B1" not in asked and "A" not in asked.splitlines()[-3].split()[1:], "nothing gives the move away"
     assert "1. B1; G5 was played and lost 16.0 points" in answers
+
+
+def test_without_an_engine_the_review_ends_with_a_line_that_draws_the_lesson(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("review", "corner-9x9.sgf", "--jobs", "1").lines[-1]
+    assert told.startswith("On a board: godebug why corner-9x9.sgf --move 8 C8 --over ")
+    words = shlex.split(told.partition(": ")[2])
+    assert run(*words[1:]).code == 0
+    assert (tmp_path / "lesson.svg").read_text().startswith("<svg")

@@ -1,5 +1,6 @@
 """Life stories in words: a paragraph a dragon."""
 
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +9,7 @@ from godebug.apps.review.sentences import counted, players
 from godebug.apps.review.stories import Episode, Story
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.position import Position
 from godebug.fields.field import Record
 from godebug.views.look import Line
 from godebug.views.view import Text, View
@@ -20,8 +22,10 @@ WITHOUT_ENGINE = (
 )
 
 
-def story_views(stories: Sequence[Story], info: Any, size: int, most: int) -> list[View]:
-    """Returns the stories of a game in words. `most`: how many are told."""
+def story_views(stories: Sequence[Story], info: Any, size: int, most: int, lesson: str = "") -> list[View]:
+    """Returns the stories of a game in words. `most`: how many are told. `lesson`: the command that shows one of them
+    on a board, if there is one.
+    """
     names = players(info.players)
     lost = sum(story.lost for story in stories)
     head: list[Line] = [
@@ -36,7 +40,24 @@ def story_views(stories: Sequence[Story], info: Any, size: int, most: int) -> li
         views.append(Text(title, *([("  ", ""), (text, "")] for text in story_lines(story, size)), hang=2))
     if len(stories) > most:
         views.append(Text([(f"{len(stories) - most} more: --most {len(stories)}", "faint")]))
+    if lesson:
+        views.append(Text([("On a board: ", "faint"), (lesson, "strong")], hang=2))
     return views
+
+
+def lesson_of(stories: Sequence[Story], positions: Sequence[Position], name: str) -> str:
+    """Returns the command that draws the first move that left a dragon in danger, beside the one that saves it; nothing
+    where there is none. `positions`: of the game from its start. `name`: of its file.
+    """
+    for story in stories:
+        for episode in story.episodes:
+            number = next(iter(episode.elsewhere), 0)
+            played = positions[number].last_move if 0 < number < len(positions) else None
+            if episode.saves != NO_POINT and played is not None and played.point not in (NO_POINT, episode.saves):
+                size = positions[number].size
+                better, worse = vertex(episode.saves, size), vertex(played.point, size)
+                return f"godebug why {shlex.quote(name)} --move {number} {better} --over {worse} --svg lesson.svg"
+    return ""
 
 
 def story_records(stories: Sequence[Story], size: int) -> list[Record]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from godebug.basics.errors import UnreadableFileError, UserError, one_line
+from godebug.basics.resources import shipped_game
 from godebug.records.charset import as_utf8
 from godebug.records.collection import games_in, without_quotes
 from godebug.records.sgf import Game, read_game
@@ -47,7 +48,7 @@ def games_of(names: Iterable[str]) -> Iterator[GameName]:
 def given_name(file: str, names: Iterable[str]) -> str:
     """Returns the full path of a file as the user wrote it, who named files and folders; the path where nobody did."""
     for name in names:
-        whole = os.path.realpath(name)
+        whole = os.path.realpath(shipped_game(name) or name)
         if file == whole:
             return name
         if file.startswith(whole + os.sep):
