@@ -7,9 +7,9 @@ from godebug.views.look import Line, line_width
 
 #: Styles of words; a blank of any other style belongs to a cell.
 _WORDS = frozenset({"", "faint", "label", "strong", "title", "good", "bad", "number"})
-#: Where a line may be broken: between its items; where one of them is too wide, between words; last, in a list without
-#: blanks.
-_BREAKS = (re.compile(r" {2,}"), re.compile(r" +"), re.compile(r"(?<=,)(?=[^ ,])"))
+#: Where a line may be broken: between its items; where one of them is too wide, between words, but not before a %;
+#: last, in a list without blanks.
+_BREAKS = (re.compile(r" {2,}"), re.compile(r" +(?![ %])"), re.compile(r"(?<=,)(?=[^ ,])"))
 #: The columns that a long text has at least beside what it belongs to.
 LEAST_ROOM = 30
 

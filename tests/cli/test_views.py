@@ -26,6 +26,7 @@ from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Page, SideBySide, Text, View
+from godebug.views.wrap import wrapped
 
 ROWS = (".....", ".X...", "..O..", ".....", "....X")
 STONES = np.array([[".OX".index(c) for c in row] for row in ROWS], np.uint8)
@@ -366,3 +367,11 @@ def test_a_list_without_blanks_is_broken_after_its_commas() -> None:
         "T13     S12,T12,S11,",
         "        T11,S10",
     ]
+
+
+def test_a_figure_and_its_per_cent_stay_together() -> None:
+    text = "by the network: 83 % and 71 %, or 100 %."
+    for width in range(12, 40):
+        lines = [plain_text([part]).strip() for part in wrapped([(text, "")], width)]
+        assert not any(line.startswith("%") for line in lines) and max(map(len, lines)) <= width
+        assert " ".join(lines) == text

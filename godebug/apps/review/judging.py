@@ -24,6 +24,8 @@ from godebug.studies.peers.piped import EngineLost, split_command
 LIMIT: Final = 300.0
 #: How many moves are looked at a second time for each that is told: many fall, and some are about the same stones.
 _SECOND_LOOKS: Final = 3
+#: And at least: what loses most is seldom what seems to, so that the worst few are those of a longer list.
+_LEAST_LOOKS: Final = 30
 
 
 class Judge(Struct, frozen=True):
@@ -166,8 +168,8 @@ def judge(
 ) -> Judgement:
     """Returns where a game was lost: the moves of a side, or of both, that lost `threshold` points and more.
 
-    `most`: how many are wanted; three times as many are looked at again. Raises UserError where the game has no moves,
-    or the engine gives no answer.
+    `most`: how many are wanted; three times as many, and 30 at least, are looked at again. Raises UserError where the
+    game has no moves, or the engine gives no answer.
     """
     end = game.position(lenient=True, note=pool.output.note)
     if not end.history:
@@ -179,7 +181,7 @@ def judge(
     first = Judgement(tuple(positions), leads, (), 0)
     losses = first.losses()
     flagged = [at for at, lost in enumerate(losses) if lost >= threshold and side in (None, positions[at].to_move)]
-    flagged = sorted(sorted(flagged, key=lambda at: -losses[at])[: _SECOND_LOOKS * most])
+    flagged = sorted(sorted(flagged, key=lambda at: -losses[at])[: max(_LEAST_LOOKS, _SECOND_LOOKS * most)])
     mistakes, fell = _second_look(first, flagged, judges, rules, pool, threshold)
     return Judgement(first.positions, leads, tuple(mistakes), fell)
 
