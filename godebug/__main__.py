@@ -62,6 +62,8 @@ def main(args: list[str] | None = None) -> int:
             return INTERRUPTED
         if _is_about_memory(error):
             return _fail("not enough memory")
+        if _is_about_old_modules(error):
+            return _fail(f"compiled modules are older than their sources, make build compiles them ({one_line(error)})")
         if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -189,6 +191,15 @@ def _is_pattern_error(error: Exception) -> bool:
 def _is_about_kernel(error: Exception) -> bool:
     """Tells whether GODEBUG_KERNEL asks for what is not there: then no module of the engine can be imported."""
     return isinstance(error, ImportError) and str(error).startswith("GODEBUG_KERNEL=")
+
+
+def _is_about_old_modules(error: Exception) -> bool:
+    """Tells whether a compiled module of ours lacks what its source has: after the sources alone were brought up to
+    date.
+    """
+    if not isinstance(error, ImportError) or not str(error).startswith("cannot import name"):
+        return False
+    return (error.name or "").startswith("godebug.") and (error.path or "").endswith((".so", ".pyd"))
 
 
 def _fail(text: str) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import godebug.__main__ as entry
 from godebug.__main__ import main
 from godebug.basics.errors import file_name
 from godebug.engine.patterns.database import decode
@@ -112,3 +113,16 @@ def test_headers_have_no_case(header: str) -> None:
         timeout=300,
     )
     assert b'"capabilities"' in done.stdout
+
+
+def test_compiled_modules_older_than_their_sources_are_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def older(args: list[str]) -> int:
+        raise ImportError(
+            "cannot import name 'new' from 'godebug.engine.eyes'", name="godebug.engine.eyes", path="e.so"
+        )
+
+    monkeypatch.setattr(entry, "_run", older)
+    assert main(["show"]) == 2
+    assert capsys.readouterr().err.startswith("godebug: compiled modules are older than their sources, make build")
