@@ -7,11 +7,11 @@ swing to and fro. The filter takes positions of both sides in equal parts.
 from collections.abc import Sequence
 from typing import Final
 
-#: The weights of a position's neighbours at distance 0, 1, 2, ...: a mean over six moves around it, half of the
-#: outermost two. On 256 positions of two games it changes by 1.7 points a move instead of 16.5, turns round in 23 of
-#: 100 instead of 96, and is off a network's lead by 15.0 instead of 17.4 points; a mean over four moves by 2.4, 21 and
-#: 15.3, over two by 3.7, 36 and 15.6 (`benchmarks/score_line.py`).
-WEIGHTS: Final = (1 / 6, 1 / 6, 1 / 6, 1 / 12)
+#: The weights of a position's neighbours at distance 0, 1, 2, ...: a mean over eight moves around it, half of the
+#: outermost two. On 446 positions of three games it changes by 2.9 points a move instead of 23.9, turns round in 19 of
+#: 100 instead of 79, and is off a network's lead by 21.8 instead of 27.9 points; a mean over six moves by 3.6, 20 and
+#: 22.4, over four by 4.8, 23 and 23.0 (`benchmarks/score_line.py`).
+WEIGHTS: Final = (1 / 8, 1 / 8, 1 / 8, 1 / 8, 1 / 16)
 #: The moves over which it sees a change.
 SPAN: Final = 2 * (len(WEIGHTS) - 1)
 

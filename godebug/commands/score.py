@@ -74,7 +74,7 @@ def score(
     With --final what is open is played out, and the score is counted: the status of every stone and point, and why.
     Several files, or a folder, give a JSON line a game.
 
-    The line of --graph is filtered: each position with its neighbours three moves before and after, both sides to
+    The line of --graph is filtered: each position with its neighbours four moves before and after, both sides to
     move in equal parts, as single positions (dots) swing with every move while a group is in the balance.
 
     \b

@@ -139,7 +139,7 @@ def test_a_line_does_not_swing_with_the_side_to_move() -> None:
     assert swinging == pytest.approx([10.0] * 40)
     # A change that stays is seen in full, over the moves that it takes.
     step = game_line([0.0] * 20 + [12.0] * 20)
-    assert step[:17] == [0.0] * 17 and step[23:] == pytest.approx([12.0] * 17) and step[17:23] == sorted(step[17:23])
+    assert step[:16] == [0.0] * 16 and step[24:] == pytest.approx([12.0] * 16) and step[16:24] == sorted(step[16:24])
     for short in ([], [3.0], [3.0, 5.0], [1.0, 2.0, 3.0]):
         assert all(min(short) <= value <= max(short) for value in game_line(short))
 
@@ -163,7 +163,7 @@ def graph(scores: list[Score], look: Look = Look(78)) -> list[str]:  # noqa: B00
 
 def test_a_graph_says_who_leads_and_where() -> None:
     lines = graph(scored(*(number / 2 - 10 for number in range(60))))
-    assert lines[1].startswith("W+18.8 at the end; most of a change with moves 48 to 53: 3.0 points for White")
+    assert lines[1].startswith("W+18.5 at the end; most of a change with moves 5 to 12: 4.0 points for White")
     rows = [line for line in lines if line[4:5] in ("|", "+")]
     assert all(len(row) <= 78 and row.isascii() for row in rows)
     # Black's marks stand below the axis and White's above it.
@@ -204,7 +204,7 @@ def test_a_graph_is_drawn_as_a_chart_outside_the_terminal() -> None:
     tree = chart(scored(*leads))
     words = words_of(tree)
     assert {"W+10", "even", "B+5", "20", "40", "60", "White leads", "Black leads", "single positions"} <= set(words)
-    assert "37 to 42: 18.3 for White" in words and not any("bounds" in each for each in words)
+    assert "36 to 43: 18.8 for White" in words and not any("bounds" in each for each in words)
     dots = [each for each in tree.iter(f"{SVG}circle") if len(each)]
     assert len(dots) == len(leads) and dots[0][0].text == "move 0: B+8.0; line B+8.0"
     strokes = dict.fromkeys(("white", "black"), 0)
