@@ -84,6 +84,10 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("show", "$(touch sprung).sgf"),
     ("show", "--svg", "out.svg", ";touch sprung;.sgf"),
     ("version",),
+    ("config",),
+    ("engines",),
+    ("dragons", "game.sgf", "--engine", "katago"),
+    ("compare", "game.sgf", "--engine", "default"),
 )
 
 
