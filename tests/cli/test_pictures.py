@@ -388,7 +388,8 @@ def test_the_palette_is_chosen_by_place_environment_and_option(
     monkeypatch.setenv("GODEBUG_PALETTE", "sepia")
     for words in (show, ("show", CORNER, "--color", "always")):
         failed = run(*words)
-        assert failed.code == 2 and "GODEBUG_PALETTE: 'sepia' is none of classic, owner, colorblind" in failed.err
+        wanted = "GODEBUG_PALETTE: one of owner, classic, colorblind is wanted, not 'sepia'"
+        assert failed.code == 2 and wanted in failed.err
 
 
 def test_a_terminal_keeps_the_hues_of_the_classes(run: Run) -> None:
