@@ -141,7 +141,7 @@ class _Reader:
         self.names.setdefault(name, number)
 
     def read_hint(self, number: int, line: str) -> None:
-        word, _, rest = line.partition(" ")
+        word, _, rest = line.replace("\t", " ").partition(" ")
         rest = rest.strip()
         column = len(line) - len(rest) + 1
         if word == "attribute_map":

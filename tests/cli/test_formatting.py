@@ -137,3 +137,10 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     for wrong in ("nowhere.db", "joseki.sgf"):
         result = run("patterns", "format", tmp_path / wrong)
         assert result.code == 2 and result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("blanks", ["\t", " \t", "\t "])
+def test_a_tab_after_a_word_is_a_blank(blanks: str) -> None:
+    text = f"attribute_map{blanks}none\n\nPattern a\n\nX*\n\n:8,-\n"
+    kind = kind_of("aa_attackpats")
+    assert parse_database(text, "", kind).findings == parse_database(format_text(text, kind), "", kind).findings == ()
