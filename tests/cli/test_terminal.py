@@ -67,7 +67,7 @@ LINES |= {
     name: [GAME] for name in COMMANDS if name not in INTERACTIVE and not any(key.split("#")[0] == name for key in LINES)
 }
 #: Lists for `grep`: a line is as long as what it tells.
-AS_LONG_AS_IT_TAKES = ("trace", "patterns", "regress", "flags", "gtp", "read")
+AS_LONG_AS_IT_TAKES = ("trace", "patterns", "regress", "flags", "gtp", "read", "version")
 #: Columns, TERM, COLORTERM, GODEBUG_THEME.
 TERMINALS = {
     "narrow-16-dark": (80, "xterm", "", "dark"),
