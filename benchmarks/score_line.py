@@ -18,7 +18,9 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from godebug.basics.resources import data_folder
 from godebug.cli.positions import PositionRequest, load_position
+from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.score.game_line import WEIGHTS, filtered
 from godebug.studies.builtin import BuiltIn
 from godebug.views.output import Output
@@ -37,10 +39,10 @@ FILTERS: Final = {
 
 def estimates(path: Path, moves: Sequence[int]) -> list[float]:
     """The estimates before the moves, in points for White."""
-    found = []
+    found, patterns = [], PatternFolder(data_folder("patterns"))
     for move in Output().counted(moves, path.name):
         position = load_position(PositionRequest(str(path), str(move)), lambda text: None)
-        study = BuiltIn(position)
+        study = BuiltIn(position, databases=patterns)
         found.append(study.score.estimate)
         study.release()
     return found

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 #: The weights of a position's neighbours at distance 0, 1, 2, ...: a mean over eight moves around it, half of the
-#: outermost two. On 446 positions of three games it changes by 2.9 points a move instead of 23.9, turns round in 19 of
-#: 100 instead of 79, and is off a network's lead by 21.8 instead of 27.9 points; a mean over six moves by 3.6, 20 and
-#: 22.4, over four by 4.8, 23 and 23.0 (`benchmarks/score_line.py`).
+#: outermost two. On 446 positions of three games it changes by 1.2 points a move instead of 15.2, turns round in 21 of
+#: 100 instead of 96, and is off a network's lead by 13.9 instead of 17.0 points; a mean over six moves by 1.5, 23 and
+#: 14.1, over four by 2.1, 24 and 14.3 (`benchmarks/score_line.py`).
 WEIGHTS: Final = (1 / 8, 1 / 8, 1 / 8, 1 / 8, 1 / 16)
 #: The moves over which it sees a change.
 SPAN: Final = 2 * (len(WEIGHTS) - 1)
