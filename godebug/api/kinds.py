@@ -34,6 +34,7 @@ __all__ = [
     "Combination",
     "Comparison",
     "ComparisonDifference",
+    "Config",
     "CuttingPoints",
     "Delta",
     "DeniedFact",
@@ -81,7 +82,6 @@ __all__ = [
     "SemeaiOutcome",
     "SemeaiResult",
     "SemeaiSide",
-    "Setting",
     "Solve",
     "SolveFirst",
     "Source",
@@ -1824,7 +1824,7 @@ class Semeai(Record, type="semeai", parts={"first": SemeaiSide, "second": Semeai
     second_moves: SemeaiOutcome
 
 
-class Setting(Record, type="setting"):
+class Config(Record, type="config"):
     """`config`: one line a setting, then one an engine.
 
     `key`: its name in the files
@@ -1835,7 +1835,7 @@ class Setting(Record, type="setting"):
     `option`: the option that comes before it
     """
 
-    type: Literal["setting"]
+    type: Literal["config"]
     key: str
     value: str | None
     default: str | None

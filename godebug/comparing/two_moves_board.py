@@ -62,4 +62,4 @@ def two_moves_legend(changes: "Sequence[Change]") -> Legend:
     fates = ("alive", "alive"), ("unknown", "weaker"), ("critical", "whoever moves next decides"), ("dead", "dead")
     drawn = {_status(change) for change in changes}
     stones = ((("1X", f"dragon.black.{status}"), f"{words} after B") for status, words in fates if status in drawn)
-    return Legend((("A", "move"), "the one move"), (("B", "move"), "the other"), *stones)
+    return Legend((("A", "move"), "the one move"), (("B", "move"), "the other move"), *stones)

@@ -46,7 +46,7 @@ _DEFAULTS: dict[str, str] = {setting.key: setting.default for setting in SETTING
 _OPTIONS: dict[str, str] = {setting.key: setting.option for setting in SETTINGS}
 
 SETTING = Fields(
-    "setting",
+    "config",
     "`config`: one line a setting, then one an engine.",
     Field("key", Words(more=True), "its name in the files", style="strong"),
     Field(

@@ -15,9 +15,9 @@ from godebug.regress.scene import MarkedBoard
 from godebug.regress.suite import Suite, Test, read_suite
 from godebug.views.board_svg import css
 from godebug.views.cells import drawing_of
+from godebug.views.element_text import xml_text
 from godebug.views.look import plain_text
 from godebug.views.sheet import ALONE, SharedSheet, Sheet
-from godebug.views.svg_text import xml_text
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }

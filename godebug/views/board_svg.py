@@ -15,9 +15,10 @@ from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, row_of
 from godebug.engine.go.position import Position
+from godebug.views.element_text import xml_text
 from godebug.views.look import Scheme
 from godebug.views.sheet import ALONE, Sheet
-from godebug.views.svg_text import has_color, xml_text
+from godebug.views.svg_text import has_color
 from godebug.views.theme import scheme_of
 
 #: The side of a point's square, the room of the coordinates, the lines of title and legend, all in pixels.

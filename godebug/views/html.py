@@ -10,10 +10,11 @@ from godebug.views.board_svg import css, sample
 from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
+from godebug.views.element_text import xml_text
 from godebug.views.line_chart import Charted
 from godebug.views.look import Line, Palette, Scheme, merge
 from godebug.views.sheet import SharedSheet
-from godebug.views.svg_text import hex_color, xml_text
+from godebug.views.svg_text import hex_color
 from godebug.views.table import Table
 from godebug.views.theme import style
 from godebug.views.view import SideBySide, Stack, View

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from godebug.views.element_text import xml_text
 from godebug.views.html import HtmlWriter
 from godebug.views.look import Scheme
-from godebug.views.svg_text import xml_text
 from godebug.views.view import View
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from godebug.views.svg_text import class_of, xml_text
+from godebug.views.element_text import class_of, xml_text
 from godebug.views.view import View
 
 #: The drawing in pixels: its size, the room for labels around the plot, and the size of letters.

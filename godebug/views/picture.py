@@ -8,12 +8,13 @@ from godebug.views.abreast import Abreast
 from godebug.views.board_svg import LINE, BoardDrawing, Mark, css, sample
 from godebug.views.cells import LOOK, drawing_of, samples
 from godebug.views.diagram import Diagram
+from godebug.views.element_text import class_of, xml_text
 from godebug.views.line_chart import HEIGHT as CHART_HEIGHT
 from godebug.views.line_chart import WIDTH as CHART_WIDTH
 from godebug.views.line_chart import Charted
 from godebug.views.look import Line, Scheme, columns_of
 from godebug.views.sheet import ALONE
-from godebug.views.svg_text import class_of, has_ground, xml_text
+from godebug.views.svg_text import has_ground
 from godebug.views.view import SideBySide, Stack, View
 from godebug.views.wrap import wrapped
 

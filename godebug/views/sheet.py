@@ -6,8 +6,9 @@ A page of many boards says its grid, its coordinates and its stones once; every 
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from godebug.views.element_text import class_of
 from godebug.views.look import Palette, Scheme
-from godebug.views.svg_text import class_of, rules
+from godebug.views.svg_text import rules
 
 
 class Sheet:

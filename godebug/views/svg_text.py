@@ -1,31 +1,12 @@
-"""Text and colours in SVG and HTML: what a name may hold, and the named styles as rules of CSS.
-
-A style `territory.white` gives three classes: `g-territory-white` fills with its ground, `i-territory-white` writes in
-its ink, `r-territory-white` draws lines in its ink. A style without a ground fills with its ink.
-"""
+"""Colours in SVG and HTML: the named styles as rules of CSS, for the classes of `element_text`."""
 
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
 
 from rich.color import Color
 
-from godebug.basics.errors import printable
+from godebug.views.element_text import class_of
 from godebug.views.look import Palette, Scheme
 from godebug.views.theme import style
-
-
-def xml_text(text: str) -> str:
-    """Returns `text` for the content or a quoted attribute of an element: controls spelled, markup escaped.
-
-    >>> xml_text('<b> & "q" \\x1b')
-    '&lt;b&gt; &amp; &quot;q&quot; \\\\x1b'
-    """
-    return escape(printable(text))
-
-
-def class_of(kind: str, name: str) -> str:
-    """Returns the class of a named style. `kind`: `g` ground, `i` ink, `r` lines."""
-    return f"{kind}-{name.replace('.', '-')}"
 
 
 def hex_color(color: Color | None) -> str | None:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from godebug.views.element_text import xml_text
 from godebug.views.look import Line, Look, Palette, columns_of, line_width, merge
-from godebug.views.svg_text import hex_color, xml_text
+from godebug.views.svg_text import hex_color
 from godebug.views.theme import style
 
 _CELL_WIDTH, _LINE_HEIGHT, _FONT_SIZE, _MARGIN = 9.6, 20, 16, 18

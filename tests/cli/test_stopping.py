@@ -149,7 +149,7 @@ BROKEN = {
     ),
     "compare --list": Broken(
         "{two} territory --patterns {patterns} --patterns {some} --level 1",
-        "godebug.commands.compare._Comparer.compare",
+        "godebug.cli.engine_pair.EnginePair.compare",
         2,
         "1 of 2 positions are compared",
         "territory_value",

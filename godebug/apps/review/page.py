@@ -13,9 +13,9 @@ from godebug.apps.review.sentences import players
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
 from godebug.views.board_svg import BoardDrawing, Mark, css
+from godebug.views.element_text import xml_text
 from godebug.views.html_page import page_of
 from godebug.views.sheet import SharedSheet, Sheet
-from godebug.views.svg_text import xml_text
 from godebug.views.words import several
 
 if TYPE_CHECKING:
