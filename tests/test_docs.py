@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
 #: What needs another program, a file of the reader's own, a terminal, or a shell.
-NOT_HERE = re.compile(r"^(?!godebug )|--engine|game\.sgf|games/|positions\.txt|godebug view|&&|\|\||\b(mine|work|own)\b")
+NOT_HERE = re.compile(
+    r"^(?!godebug )|--engine|game\.sgf|games/|positions\.txt|godebug view|&&|\|\||\b(mine|work|own)\b"
+)
 
 
 @pytest.fixture(scope="module")

@@ -82,7 +82,7 @@ class Output(Struct, frozen=True):
         """Shows on stderr, where that is a terminal, how far `what` is during a block: a bar where the total is known,
         else the time that has passed.
         """
-        if not self.tells_progress():
+        if total == 0 or not self.tells_progress():
             yield NoBar()
             return
         from godebug.views.progress import progress_bar

@@ -14,7 +14,7 @@ from command_line import Run
 from rich.style import Style
 
 from godebug.cli.application import COMMANDS
-from godebug.views.output import Output
+from godebug.views.output import NoBar, Output
 from godebug.views.theme import style
 
 ROOT = Path(__file__).parents[2]
@@ -396,3 +396,11 @@ def test_long_work_leaves_no_bar_in_a_file(capsys: pytest.CaptureFixture[str]) -
     with Output().bar("playing on"):
         pass
     assert capsys.readouterr().err == ""
+
+
+def test_nothing_to_count_has_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with Output().bar("engines", 0) as bar:
+        assert isinstance(bar, NoBar)
+    with Output().bar("engines", 1) as bar:
+        assert not isinstance(bar, NoBar)
