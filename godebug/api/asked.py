@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from godebug.api.checked import checked
 from godebug.api.kinds import __all__ as _kinds
-from godebug.api.records import Kind, Record, Records, record_of
+from godebug.api.records import Kind, Record, Records, kind_of, record_of
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
 from godebug.basics.settings import engine_command
@@ -120,7 +120,7 @@ def played(position: Position, color: int, vertex: str) -> Position:
 
 def all_of(answer: "Answer", kind: type[Kind], *others: type[Record]) -> Records[Kind]:
     """Returns the records of an answer that are of a kind, or of others."""
-    return Records([record for record in answer.records() if isinstance(record_of(record), (kind, *others))])
+    return Records([record for record in answer.records() if issubclass(kind_of(record), (kind, *others))])
 
 
 def one_of(answer: "Answer", kind: type[Kind]) -> Kind:

@@ -57,9 +57,14 @@ class Record(dict[str, Any]):
 Kind = TypeVar("Kind", bound=Record)
 
 
+def kind_of(values: Mapping[str, Any]) -> type[Record]:
+    """Returns the class for the type of a record of `--json`."""
+    return Record._by_type.get(str(values.get("type")), Record)
+
+
 def record_of(values: Mapping[str, Any]) -> Record:
     """Returns a record of `--json` as an object of the class for its type, and so all that it holds."""
-    return _made(Record._by_type.get(str(values.get("type")), Record), values)
+    return _made(kind_of(values), values)
 
 
 def _made(kind: type[Record], values: Mapping[str, Any]) -> Record:
