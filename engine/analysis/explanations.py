@@ -38,9 +38,12 @@ class Questions(Protocol):
     supposed: Supposed
 
     @property
-    def databases(self) -> PatternFolder | None: ...
+    def databases(self) -> PatternFolder | None:
+        """Returns the pattern databases that the stages match, None where they match none."""
+
     @property
-    def moves(self) -> MoveQuestions: ...
+    def moves(self) -> MoveQuestions:
+        """Returns the questions about moves."""
 
 
 class Explanations:

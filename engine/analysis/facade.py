@@ -88,6 +88,7 @@ class Analysis:
 
     @property
     def databases(self) -> PatternFolder | None:
+        """Returns the pattern databases that the stages match, None where they match none."""
         return self.stages.context.databases
 
     def upto(self, stage: Stage) -> Stages:

@@ -156,36 +156,43 @@ class Stages:
 
     @property
     def strings(self) -> Strings:
+        """Returns stage 1: attack and defence of every string."""
         found: Strings = self._record(Stage.STRINGS)
         return found
 
     @property
     def eyes(self) -> Eyes:
+        """Returns stage 2: the eye spaces of both colours and their values."""
         found: Eyes = self._record(Stage.EYES)
         return found
 
     @property
     def early(self) -> EarlyInfluence:
+        """Returns stage 3: influence before dragons are known, and what points are worth to who escapes."""
         found: EarlyInfluence = self._record(Stage.EARLY_INFLUENCE)
         return found
 
     @property
     def links(self) -> Links:
+        """Returns stage 4: which strings live together, and their status without life-and-death reading."""
         found: Links = self._record(Stage.LINKS)
         return found
 
     @property
     def life(self) -> DragonLife:
+        """Returns stage 5: life and death of the dragons, and their races."""
         found: DragonLife = self._record(Stage.LIFE)
         return found
 
     @property
     def influence(self) -> KnownInfluence:
+        """Returns stage 6: influence that knows which dragons live."""
         found: KnownInfluence = self._record(Stage.INFLUENCE)
         return found
 
     @property
     def break_ins(self) -> "dict[int, BreakIns]":
+        """Returns stage 7: what reading takes away from territories, by the colour that moves first."""
         found: dict[int, BreakIns] = self._record(Stage.BREAK_INS)
         return found
 

@@ -50,6 +50,7 @@ class TacticalQuestions:
 
     @property
     def position(self) -> Position:
+        """Returns the position that is analysed."""
         return self._context.position
 
     @property
@@ -64,6 +65,7 @@ class TacticalQuestions:
 
     @property
     def eyes(self) -> Eyes:
+        """Returns the eye spaces of both colours, of stage 2."""
         return self._stages.eyes
 
     def readers(self, reach: int = 0) -> Readers:

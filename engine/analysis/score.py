@@ -50,8 +50,11 @@ class Questions(Protocol):
     ground: GroundQuestions
 
     @property
-    def moves(self) -> MoveQuestions: ...
-    def release(self) -> None: ...
+    def moves(self) -> MoveQuestions:
+        """Returns the questions about moves."""
+
+    def release(self) -> None:
+        """Gives back the memory of all readers; nothing may be asked any more."""
 
 
 class FinalScore(Struct, frozen=True):
@@ -91,7 +94,8 @@ class FinalScore(Struct, frozen=True):
 class Analyse(Protocol):
     """Makes the analysis of a later position. `level`: the search effort, None for that of the first position."""
 
-    def __call__(self, position: Position, level: int | None = None, /) -> Questions: ...
+    def __call__(self, position: Position, level: int | None = None, /) -> Questions:
+        """Returns the analysis of `position`, with readers of its own."""
 
 
 def final_score(

@@ -69,14 +69,17 @@ class StoneFact(Fact, frozen=True):
     point: Point
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `stone black D4`."""
         return f"stone {NAMES[self.color]} {vertex(self.point, size)}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two stones on one point share."""
         return "stone", self.point
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the point of the stone."""
         return (self.point,)
 
 
@@ -89,11 +92,13 @@ class PatternFact(Fact, frozen=True):
     value: float | None = None
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `pattern eyes:E1 off`."""
         what = "off" if self.value is None else f"value {self.value:g}"
         return f"pattern {self.database}:{self.pattern} {what}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about one pattern share."""
         return "pattern", self.database, self.pattern
 
 
@@ -106,14 +111,19 @@ class StringFact(Fact, frozen=True):
     point: Point = NO_POINT
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 captured-by C3`."""
         return f"{vertex(self.stone, size)} {self.word}" + (f" {vertex(self.point, size)}" if self.point else "")
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about one string share; that it can be captured and that it can be saved go
+        together.
+        """
         return "string", "" if self.word == "safe" else self.word, self.stone
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns a stone of the string and the move, where there is one."""
         return (self.stone, self.point) if self.point else (self.stone,)
 
 
@@ -126,14 +136,17 @@ class SourceFact(Fact, frozen=True):
     strength: float
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `source D4 black 60`."""
         return f"source {vertex(self.point, size)} {NAMES[self.color]} {self.strength:g}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two sources of one colour on one point share."""
         return "source", self.color, self.point
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the point of the source."""
         return (self.point,)
 
 
@@ -145,14 +158,17 @@ class BarrierFact(Fact, frozen=True):
     point: Point
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `barrier D4 black`."""
         return f"barrier {vertex(self.point, size)} {NAMES[self.color]}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two barriers for one colour on one point share."""
         return "barrier", self.color, self.point
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the point of the barrier."""
         return (self.point,)
 
 
@@ -164,14 +180,17 @@ class TerritoryFact(Fact, frozen=True):
     value: float
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 territory white 0.5`."""
         return f"{vertex(self.point, size)} territory {'white' if self.value >= 0 else 'black'} {abs(self.value):g}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about territory at one point share."""
         return "territory", self.point
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the point of the territory."""
         return (self.point,)
 
 
@@ -184,15 +203,18 @@ class LinkFact(Fact, frozen=True):
     word: LinkWord
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4-F4 connected`, or with `+` or `|` between the stones for dragons."""
         mark = {"one-dragon": "+", "two-dragons": "|"}.get(self.word, "-")
         return f"{vertex(self.one, size)}{mark}{vertex(self.two, size)} {self.word}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about one pair of stones share, in whichever order they are named."""
         return "link", frozenset((self.one, self.two))
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns a stone of each string."""
         return self.one, self.two
 
 
@@ -204,18 +226,22 @@ class EyesFact(Fact, frozen=True):
     eyes: float
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 eyes 1.5`."""
         return f"{vertex(self.stone, size)} eyes {self.eyes:g}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about the eyes of one dragon share."""
         return "eyes", self.stone
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the stone of the dragon."""
         return (self.stone,)
 
     @property
     def value(self) -> EyeValue:
+        """Returns the eyes as a value: with half an eye, one more if its owner moves first."""
         least, most = int(self.eyes), int(self.eyes + 0.5)
         return EyeValue(least, least, most, most)
 
@@ -228,14 +254,17 @@ class EscapeFact(Fact, frozen=True):
     escape: int
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 escape 12`."""
         return f"{vertex(self.stone, size)} escape {self.escape}"
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about the escape of one dragon share."""
         return "escape", self.stone
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the stone of the dragon."""
         return (self.stone,)
 
 
@@ -252,6 +281,9 @@ class DragonFact(Fact, frozen=True):
     odds: Odds | None = None
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 critical attack C3 defend C4`, with the odds in percent where there are
+        any.
+        """
         parts = [f" {word} {vertex(p, size)}" for word, p in (("attack", self.attack), ("defend", self.defend)) if p]
         if self.odds is not None:
             parts.append(f" odds {100.0 * self.odds.attacked:.4g}-{100.0 * self.odds.defended:.4g}%")
@@ -259,10 +291,12 @@ class DragonFact(Fact, frozen=True):
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about the life of one dragon share."""
         return "dragon", self.stone
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the stone of the dragon, and the points that kill and save it."""
         return tuple(p for p in (self.stone, self.attack, self.defend) if p)
 
     @property
@@ -283,16 +317,19 @@ class MoveFact(Fact, frozen=True):
     value: float | None = None
 
     def text(self, size: int) -> str:
+        """Returns the fact as it is typed: `D4 value 12`, or that nobody proposes the move."""
         return f"{vertex(self.point, size)} " + (
             "proposed by nobody" if self.value is None else f"value {self.value:g}"
         )
 
     @property
     def subject(self) -> tuple[object, ...]:
+        """Returns what two facts about one move share."""
         return "move", self.point
 
     @property
     def points(self) -> tuple[Point, ...]:
+        """Returns the point of the move."""
         return (self.point,)
 
 

@@ -59,6 +59,9 @@ class Exceptions:
             pass
 
     def may_raise(self, module: str, owner: str, name: str) -> bool:
+        """Tells whether an exception can come from the function `name` of the class `owner` (empty for none) in
+        `module`.
+        """
         return (module, owner, name) in self.reasons
 
     def _follow(self, risks: dict[Key, list[str | Key]]) -> bool:

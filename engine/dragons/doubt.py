@@ -48,6 +48,7 @@ class DoubtfulLife(Struct, frozen=True):
 
     @property
     def origin(self) -> int:
+        """Returns the origin of the dragon."""
         return self.dragon.origin
 
     @property

@@ -17,19 +17,24 @@ class LooseStrings:
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
+        """Returns the origin of the string at each stone."""
         return self._worms.origins
 
     def size(self, origin: Point) -> int:
+        """Returns the number of stones of the string at `origin`."""
         return sum(of_stone == origin for of_stone in self._worms.origins.values())
 
     def effective_size(self, origin: Point) -> float:
+        """Returns the stones of the string with its share of the empty points nearby."""
         return self._worms.surroundings.effective_size[origin]
 
     def eyes(self, origin: Point) -> int:
+        """Returns 0: no eye of a single string is known."""
         return 0
 
     @property
     def false_eye_territory(self) -> frozenset[Point]:
+        """Returns no point: nothing is known of eyes."""
         return frozenset()
 
 
@@ -68,26 +73,35 @@ class OutlineFacts:
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
+        """Returns the origin of the dragon at each stone."""
         return self._outline.dragon_at
 
     def size(self, origin: Point) -> int:
+        """Returns the number of stones of the dragon at `origin`."""
         return self._outline.by_origin[origin].size
 
     def effective_size(self, origin: Point) -> float:
+        """Returns the stones of the dragon with its share of the empty points nearby."""
         return self._outline.by_origin[origin].effective_size
 
     def eyes(self, origin: Point) -> int:
+        """Returns how many eyes the dragon makes if it moves first."""
         return self._outline.genera[origin].value.maximum
 
     def is_surrounded(self, stone: Point) -> int:
+        """Returns how far the dragon at `stone` is surrounded: 0 not, 1 weakly, 2 wholly; 0 where no dragon stands."""
         origin = self.dragon_at.get(stone)
         return 0 if origin is None else self._outline.surround(origin).status
 
     def does_surround(self, move: Point, stone: Point) -> bool:
+        """Tells whether a hostile stone at `move` would surround the dragon at `stone`; not where no dragon stands."""
         origin = self.dragon_at.get(stone)
         return origin is not None and bool(self._outline.does_surround(move, origin))
 
     def surround_mark(self, stone: Point, p: Point) -> int:
+        """Returns the mark of `p` in the hull around the dragon at `stone`; 0 outside it, and where no dragon
+        stands.
+        """
         origin = self.dragon_at.get(stone)
         return 0 if origin is None else self._outline.surround(origin).marks.get(p, 0)
 

@@ -281,6 +281,7 @@ class DragonLife:
 
     @cached_property
     def safety_verdicts(self) -> Mapping[int, SafetyVerdict]:
+        """Returns the safety of each dragon with the rule that decided, races included, by origin."""
         found = {}
         for origin, verdict in self._safety_before_races.items():
             races = self.semeais.get(origin, SemeaiVerdict())
@@ -296,6 +297,7 @@ class DragonLife:
 
     @cached_property
     def safety(self) -> Mapping[int, Safety]:
+        """Returns the safety of each dragon in one word, by origin."""
         return {origin: verdict.word for origin, verdict in self.safety_verdicts.items()}
 
     @cached_property
@@ -322,6 +324,7 @@ class DragonLife:
 
     @cached_property
     def moyos(self) -> Mapping[int, Moyo]:
+        """Returns size and value of each dragon's moyo, by origin, with influence that knows which dragons live."""
         return self.outline.moyos_by(self.influence)
 
     def strengths(self, origin: Point) -> Strengths:
@@ -335,6 +338,7 @@ class DragonLife:
 
     @cached_property
     def weakness(self) -> Mapping[int, float]:
+        """Returns how weak each dragon is, from 0 (safe) to 1, by origin."""
         found = {}
         for origin in self.by_origin:
             strengths = self.strengths(origin)
@@ -344,6 +348,7 @@ class DragonLife:
 
     @cached_property
     def strategic_sizes(self) -> Mapping[int, float]:
+        """Returns how large each dragon counts in the strategy of the whole board, in stones, by origin."""
         inessential = frozenset(origin for origin, word in self.safety.items() if word == "inessential")
         return strategic_sizes(self.outline.members, self.weakness, inessential, self.outline.neighbors)
 
@@ -353,6 +358,7 @@ class DragonLife:
         return tuple(self.record(origin) for origin in self.by_origin)
 
     def record(self, origin: Point) -> Dragon:
+        """Returns everything that is known of the dragon at `origin`."""
         moyo = self.moyos[origin]
         surrounding = self.outline.surround(origin)
         return Dragon(

@@ -26,6 +26,7 @@ class SafeLinks:
         self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
 
     def cuts(self) -> Iterable[CutFinding]:
+        """Returns no cut: only patterns find them."""
         return ()
 
     def joins(self, partition: Partition) -> Iterator[JoinFinding]:

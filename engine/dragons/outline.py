@@ -51,7 +51,8 @@ InfluenceFor = Callable[[int], Influence]
 class EscapeInfluenceFor(Protocol):
     """The escape influence of a colour, as if the stones of `goal` had none."""
 
-    def __call__(self, color: Color, goal: tuple[int, ...] = (), /) -> Influence: ...
+    def __call__(self, color: Color, goal: tuple[int, ...] = (), /) -> Influence:
+        """Returns the influence by which dragons of `color` escape."""
 
 
 #: The eye analysis of the board.
@@ -91,6 +92,7 @@ class DragonOutline:
 
     @cached_property
     def amalgamation(self) -> Amalgamation:
+        """Returns which strings live together, with the link that joined them and where links can be cut."""
         return amalgamate(
             self.worms.strings,
             self.worms.surroundings.effective_size,
@@ -121,16 +123,19 @@ class DragonOutline:
         return None if origin is None else self.by_origin[origin]
 
     def same_dragon(self, one: int, two: int) -> bool:
+        """Tells whether two stones belong to one dragon. Raises KeyError where a point is empty."""
         return self.dragon_at[one] == self.dragon_at[two]
 
     # What each has to live on.
 
     @cached_property
     def eyes(self) -> Eyes:
+        """Returns the eye spaces of both colours, found with links and cutting points known."""
         return self._find_eyes()
 
     @cached_property
     def genera(self) -> Mapping[int, Genus]:
+        """Returns the eyes of each dragon, by origin; supposed ones in place of those found."""
         found = dragon_genera(self.board, self.eyes, self._dragon_of)
         for stone, value in self.given.eyes.items():
             origin = self.dragon_at[stone]
@@ -222,6 +227,7 @@ class DragonOutline:
 
     @cached_property
     def neighbors(self) -> Mapping[int, tuple[int, ...]]:
+        """Returns the dragons near each dragon, of both colours, by origin."""
         areas = {color: self._initial_influence(color).owners("area") for color in (BLACK, WHITE)}
         return find_neighbors(bytes(self.board.color), self.board.size, self.members, areas)
 
@@ -230,6 +236,7 @@ class DragonOutline:
         return one in self.neighbors[two] or two in self.neighbors[one]
 
     def hostile_neighbors(self, origin: Point) -> tuple[int, ...]:
+        """Returns the origins of the dragons of the other colour near the dragon at `origin`."""
         color = self.by_origin[origin].color
         return tuple(near for near in self.neighbors[origin] if self.by_origin[near].color != color)
 
@@ -270,6 +277,7 @@ class DragonOutline:
 
     @cached_property
     def weakness_pre_owl(self) -> Mapping[int, float]:
+        """Returns how weak each dragon is before life and death is read, from 0 (safe) to 1, by origin."""
         found = {}
         for origin in self.by_origin:
             strengths = self.strengths(origin)
@@ -293,6 +301,7 @@ class DragonOutline:
 
     @cached_property
     def crude_verdicts(self) -> Mapping[int, StatusVerdict]:
+        """Returns the status of each dragon without reading, with the rule that decided, by origin."""
         found = {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
         tell_verdicts(self._trace, "crude status", found)
         return found
@@ -311,6 +320,7 @@ class DragonOutline:
 
     @cached_property
     def crude_status(self) -> Mapping[int, Status]:
+        """Returns the status of each dragon without reading in one word, by origin."""
         return {origin: verdict.word for origin, verdict in self.crude_verdicts.items()}
 
     # What life-and-death reading has to look at, and what not.

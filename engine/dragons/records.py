@@ -27,6 +27,7 @@ class DragonStones(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of stones."""
         return len(self.stones)
 
 
@@ -53,8 +54,11 @@ class GivenLinks(Struct, frozen=True):
 class Partition(Protocol):
     """Strings and dragons, by stone."""
 
-    def string_at(self, stone: int, /) -> int: ...
-    def dragon_at(self, stone: int, /) -> int: ...
+    def string_at(self, stone: int, /) -> int:
+        """Returns the origin of the string at `stone`."""
+
+    def dragon_at(self, stone: int, /) -> int:
+        """Returns the origin of the dragon at `stone`."""
 
 
 class OwlResult(Struct, frozen=True):
@@ -74,6 +78,7 @@ class OwlResult(Struct, frozen=True):
 
     @property
     def proved(self) -> bool:
+        """Tells whether the answer is a proof of the solver's."""
         return self.ground == "proved"
 
 
@@ -203,16 +208,20 @@ class Dragon(Struct, frozen=True):
 
     @property
     def color(self) -> int:
+        """Returns the colour of its stones."""
         return self.members.color
 
     @property
     def origin(self) -> int:
+        """Returns the point that names the dragon."""
         return self.members.origin
 
     @property
     def size(self) -> int:
+        """Returns the number of its stones."""
         return self.members.size
 
     @property
     def effective_size(self) -> float:
+        """Returns its stones with its share of the empty points nearby."""
         return self.members.effective_size

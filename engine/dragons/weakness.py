@@ -31,6 +31,7 @@ class Strengths(Struct, frozen=True):
 
     @property
     def eyes(self) -> float:
+        """Returns its eyes: the mean of the fewest and the most, with half an eye for a lunch."""
         return (self.genus.minimum + self.genus.maximum + self.lunch) / 2
 
     @property
@@ -40,6 +41,7 @@ class Strengths(Struct, frozen=True):
 
     @property
     def weakness(self) -> float:
+        """Returns how weak all this leaves the dragon, from 0 (safe) to 1."""
         return crude_weakness(self.moyo_value, self.escape_route, self.eyes)
 
 

@@ -20,6 +20,7 @@ class EyeGraph(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of vertices."""
         return len(self.adjacency)
 
     def renumbered(self, order: tuple[int, ...]) -> "EyeGraph":

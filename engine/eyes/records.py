@@ -23,7 +23,8 @@ class SafeMove(Protocol):
     LOSE where it can, or where the move is illegal; WIN where it cannot; a ko code in between.
     """
 
-    def __call__(self, move: int, color: int, /) -> int: ...
+    def __call__(self, move: int, color: int, /) -> int:
+        """Returns how safe a stone of `color` is after `move`, a result code."""
 
 
 class Diagonal(Struct, frozen=True):

@@ -73,6 +73,7 @@ class KnownTactics(Tactics):
 
     @cython.cfunc
     def look(self, stone: cython.int) -> cython.int:
+        """Enters what is known of the string of `stone` into the tables, and returns its origin."""
         origin: cython.int = self.board.origin(stone)
         facts = self._strings[origin]
         self.attack_code[origin] = facts.attack_code
@@ -83,4 +84,5 @@ class KnownTactics(Tactics):
 
     @cython.cfunc
     def safe_move(self, p: cython.int, color: cython.int) -> cython.int:
+        """Returns how safe a move is, a result code of its defence, as the given test says."""
         return self._test(p, color)

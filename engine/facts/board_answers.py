@@ -45,6 +45,7 @@ class BoardAnswers(Answers):
         self.color = board.color
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        """Returns the answer to `question` about the first `count` of `points`; `enemy`: asked for the other side."""
         board: Board = self.board
         side: cython.int = 3 - self.own if enemy else self.own
         p: cython.int = self.points[0]

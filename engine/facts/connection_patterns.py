@@ -60,9 +60,14 @@ class GrowingDragons(Protocol):
 
     cutting_points: dict[int, set[int]]
 
-    def dragon_at(self, stone: int) -> int: ...
-    def same_dragon(self, one: int, two: int) -> bool: ...
-    def effective_size(self, dragon: int) -> float: ...
+    def dragon_at(self, stone: int) -> int:
+        """Returns the origin of the dragon that the string of `stone` belongs to so far."""
+
+    def same_dragon(self, one: int, two: int) -> bool:
+        """Tells whether two stones belong to one dragon so far."""
+
+    def effective_size(self, dragon: int) -> float:
+        """Returns the stones of `dragon` so far, with its share of the empty points nearby."""
 
 
 class ConnectionDatabase:

@@ -25,9 +25,12 @@ class WormFacts(Protocol):
         """Returns the liberties of order 2, 3 and 4."""
 
     @property
-    def attack_codes(self) -> Mapping[int, int]: ...
+    def attack_codes(self) -> Mapping[int, int]:
+        """Returns how well each string can be attacked, a result code by origin."""
+
     @property
-    def defense_codes(self) -> Mapping[int, int]: ...
+    def defense_codes(self) -> Mapping[int, int]:
+        """Returns how well each string can be defended, a result code by origin."""
 
 
 class CutFacts(Protocol):
@@ -47,28 +50,45 @@ class CutFacts(Protocol):
 class EyeFacts(Protocol):
     """The eye spaces of both colours."""
 
-    def spaces_at(self, p: int) -> tuple[EyeSpace, ...]: ...
-    def is_marginal(self, p: int, color: int) -> bool: ...
-    def is_proper(self, p: int, color: int) -> bool: ...
-    def is_false(self, p: int) -> bool: ...
-    def is_half(self, p: int) -> bool: ...
+    def spaces_at(self, p: int) -> tuple[EyeSpace, ...]:
+        """Returns the eye spaces that `p` belongs to, of either colour."""
 
-    def best_value(self, p: int) -> EyeValue: ...
+    def is_marginal(self, p: int, color: int) -> bool:
+        """Tells whether `p` is a margin of an eye space of `color`."""
+
+    def is_proper(self, p: int, color: int) -> bool:
+        """Tells whether `p` belongs to an eye space of `color` and is no margin of it."""
+
+    def is_false(self, p: int) -> bool:
+        """Tells whether an eye at `p` is false."""
+
+    def is_half(self, p: int) -> bool:
+        """Tells whether an eye at `p` is half an eye."""
+
+    def best_value(self, p: int) -> EyeValue:
+        """Returns the value of the best eye space that `p` belongs to."""
 
 
 class InfluenceFacts(Protocol):
     """Whose territory, moyo and area the points are, for one assumption about who moves next."""
 
-    def owners(self, kind: OwnershipClass, /) -> bytes: ...
+    def owners(self, kind: OwnershipClass, /) -> bytes:
+        """Returns the colour that owns each cell of the board as territory, moyo or area (`kind`); 0 for nobody."""
 
 
 class DragonFacts(Protocol):
     """Which strings make a dragon, and its eyes. `dragon_at`: the origin of the dragon at each stone."""
 
     @property
-    def dragon_at(self) -> Mapping[int, int]: ...
-    def size(self, origin: int) -> int: ...
-    def effective_size(self, origin: int) -> float: ...
+    def dragon_at(self) -> Mapping[int, int]:
+        """Returns the origin of the dragon at each stone."""
+
+    def size(self, origin: int) -> int:
+        """Returns the number of stones of the dragon at `origin`."""
+
+    def effective_size(self, origin: int) -> float:
+        """Returns the stones of the dragon with its share of the empty points nearby."""
+
     @property
     def false_eye_territory(self) -> frozenset[int]:
         """Returns the half and false eyes that their owner need not fill."""
@@ -83,7 +103,9 @@ class SurroundFacts(Protocol):
     def is_surrounded(self, stone: int) -> int:
         """Returns 0 for no, 1 for weakly, 2 for surrounded."""
 
-    def does_surround(self, move: int, stone: int) -> bool: ...
+    def does_surround(self, move: int, stone: int) -> bool:
+        """Tells whether a hostile stone at `move` would surround the dragon at `stone`."""
+
     def surround_mark(self, stone: int, p: int) -> int:
         """Returns the point's mark in the map of the surrounding hull."""
 

@@ -121,6 +121,9 @@ class ReadingAnswers(BoardAnswers):
         return QuestionError("this cannot be asked here")
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        """Returns the answer to `question` about the first `count` of `points`, read where it is not known yet;
+        `enemy`: asked for the other side.
+        """
         key: cython.ulonglong
         slot: cython.int
         answer: cython.double

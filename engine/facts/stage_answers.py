@@ -117,6 +117,9 @@ class StageAnswers(ReadingAnswers):
         self.set_map(question, variant, values)
 
     def load_strings(self) -> None:
+        """Enters how well each string can be attacked and defended into a table by point. Raises the refusal where no
+        worms are known.
+        """
         worms = self.facts.worms
         if worms is None:
             raise self.refusal()
@@ -154,6 +157,9 @@ class StageAnswers(ReadingAnswers):
     # ---- Answers ---------------------------------------------------------------------------------------------------
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        """Returns the answer to `question` about the first `count` of `points`, from the stages where they have it;
+        `enemy`: asked for the other side. Raises the refusal where the stage is not known.
+        """
         side: cython.int
         p: cython.int
         i: cython.int
@@ -192,6 +198,7 @@ class StageAnswers(ReadingAnswers):
         return self.on_map(question, 0, p)
 
     def ask(self, name: str, points: tuple[int, ...]) -> float:
+        """Returns the answer to a question by its name, about `points`. Raises the refusal where nobody can answer."""
         answer = uncompiled_answer(self.facts, self.board, name, points, self.own)
         if answer is None:
             raise self.refusal()

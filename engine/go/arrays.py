@@ -98,7 +98,9 @@ class Figures(Protocol):
     """Figures by row (0 at the top) and column: a `Plane`, or an array of shape (size, size)."""
 
     @property
-    def shape(self) -> tuple[Any, ...]: ...
+    def shape(self) -> tuple[Any, ...]:
+        """Returns the numbers of rows and columns."""
+
     def __getitem__(self, at: tuple[int, int], /) -> Any: ...
 
 

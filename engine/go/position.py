@@ -62,6 +62,7 @@ class Position(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of rows of the board."""
         return self.plane.size
 
     @cached_property

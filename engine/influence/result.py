@@ -93,6 +93,7 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of rows of the board."""
         return self.field.size
 
     @cached_property

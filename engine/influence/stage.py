@@ -121,13 +121,20 @@ class StringReport(Protocol):
     """What influence needs to know of the strings of a position; all mappings are by origin."""
 
     @property
-    def strings(self) -> Sequence[WormString]: ...
+    def strings(self) -> Sequence[WormString]:
+        """Returns the strings of the position."""
+
     @property
-    def attack_codes(self) -> Mapping[int, int]: ...
+    def attack_codes(self) -> Mapping[int, int]:
+        """Returns how well each string can be attacked, as a result code."""
+
     @property
-    def defense_codes(self) -> Mapping[int, int]: ...
+    def defense_codes(self) -> Mapping[int, int]:
+        """Returns how well each string can be defended, as a result code."""
+
     @property
-    def inessential(self) -> AbstractSet[int]: ...
+    def inessential(self) -> AbstractSet[int]:
+        """Returns the origins of the strings that nobody wants."""
 
 
 class Computations(Struct, frozen=True, eq=False, dict=True):

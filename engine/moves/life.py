@@ -46,20 +46,25 @@ class VerdictsOnly:
         self._dragons = dragons
 
     def attacks(self, move: int, dragon: int) -> int:
+        """Returns how well `move` kills `dragon`, a result code: where the verdict names it, as the verdict says."""
         result = self._dragons.owl[dragon].attack
         return result.code if move == result.point else LOSE
 
     def defends(self, move: int, dragon: int) -> int:
+        """Returns how well `move` saves `dragon`, a result code: where the verdict names it, as the verdict says."""
         result = self._dragons.owl[dragon].defense
         return result.code if move == result.point else LOSE
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
+        """Returns how well `move` saves two dragons that it joins, a result code: as it saves the better one."""
         return max(self.defends(move, dragon) for dragon in (one, two))
 
     def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
+        """Returns WIN and no point: without reading nothing is known to die of a move."""
         return WIN, NO_POINT
 
     def is_substantial(self, string: int) -> bool:
+        """Tells whether a string has so many stones that capturing it is taken to make a living group."""
         return self._dragons.outline.board.string_size(string) >= SUBSTANTIAL_STONES
 
 
@@ -78,25 +83,31 @@ class ReadLife:
         return self._kept[key]
 
     def attacks(self, move: int, dragon: int) -> int:
+        """Returns how well `move` kills `dragon`, a result code: as proved, or as read."""
         known = _proved(self._dragons.owl[dragon].attack, move)
         if known is not None:
             return known
         return self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon)).code
 
     def defends(self, move: int, dragon: int) -> int:
+        """Returns how well `move` saves `dragon`, a result code: as proved, or as read."""
         known = _proved(self._dragons.owl[dragon].defense, move)
         if known is not None:
             return known
         return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon)).code
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
+        """Returns how well `move` saves two dragons that it joins, a result code."""
         return self._once("join", move, one, two, lambda: self._reader.connection_defends(move, one, two)).code
 
     def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
+        """Returns WIN or LOSE for `dragon` after its owner plays `move`, as read, and the point that kills it."""
         found = self._once("keep", move, dragon, NO_POINT, lambda: self._reader.confirm_safety(move, dragon))
         return found.code, found.second_point
 
     def is_substantial(self, string: int) -> bool:
+        """Tells whether capturing a string gives the captor a living group, as read."""
+
         def ask() -> OwlResult:
             alive = [dragon for dragon, status in self._dragons.status.items() if status == "alive"]
             return OwlResult(WIN if self._reader.is_substantial(string, alive) else LOSE)

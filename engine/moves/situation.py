@@ -46,10 +46,17 @@ class Outcomes(Protocol):
     mover could do next. `inessential`: the stones that neither side would spend a move on, a colour moving first.
     """
 
-    def after(self, move: Move, effects: MoveEffects, /) -> Influence: ...
-    def break_ins_after(self, after: Influence, /) -> BreakIns: ...
-    def followup(self, after: Influence, /) -> Influence: ...
-    def inessential(self, to_move: int, /) -> tuple[int, ...]: ...
+    def after(self, move: Move, effects: MoveEffects, /) -> Influence:
+        """Returns influence after `move` with its effects on other stones."""
+
+    def break_ins_after(self, after: Influence, /) -> BreakIns:
+        """Returns what reading takes away from the territories of `after`."""
+
+    def followup(self, after: Influence, /) -> Influence:
+        """Returns influence after a second move, where `after` was not answered."""
+
+    def inessential(self, to_move: int, /) -> tuple[int, ...]:
+        """Returns the origins of the strings that nobody wants, `to_move` moving first."""
 
 
 class Situation(Struct, eq=False, dict=True):
@@ -94,10 +101,12 @@ class Situation(Struct, eq=False, dict=True):
 
     @cached_property
     def enemy(self) -> int:
+        """Returns the other colour."""
         return other(self.color)
 
     @cached_property
     def points(self) -> tuple[int, ...]:
+        """Returns all points of the board, row by row."""
         return all_points(self.board.size)
 
     # ---- Influence -------------------------------------------------------------------------------------------------
@@ -224,6 +233,7 @@ class Situation(Struct, eq=False, dict=True):
         return self.owl(dragon).status == "critical"
 
     def is_weak(self, dragon: int) -> bool:
+        """Tells whether a dragon is so weak that strategy helps it."""
         return self.weakness(dragon) > WEAK
 
     def neighbors(self, dragon: int, color: int) -> list[int]:

@@ -57,6 +57,9 @@ class OwlAnswers(StageAnswers):
         self.eyes = eyes
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        """Returns the answer to `question` about the first `count` of `points`, from goal and eyes where it is about
+        them; `enemy`: asked for the other side.
+        """
         p: cython.int = self.points[0]
         origin: cython.int
         if question < VITAL_CHAIN or question > OWL_LUNCH:

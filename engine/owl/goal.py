@@ -166,6 +166,7 @@ class Goal:
 
     @cython.ccall
     def is_goal(self, p: cython.int) -> cython.bint:
+        """Tells whether a stone that is meant stands on `p`."""
         return self.marks[p] != 0 and self.color[p] == self.own
 
     @cython.ccall
@@ -179,6 +180,7 @@ class Goal:
 
     @cython.ccall
     def sum_of_marks(self) -> cython.int:
+        """Returns the sum of the marks of all stones that are meant: how much of the dragon is left."""
         p: cython.int
         total: cython.int = 0
         for p in range(STRIDE, CELLS - STRIDE):

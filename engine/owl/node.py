@@ -61,6 +61,7 @@ class MoveList:
 
     @cython.ccall
     def clear(self) -> None:
+        """Takes all moves out."""
         self.count = 0
 
     @cython.ccall

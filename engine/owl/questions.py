@@ -123,6 +123,7 @@ class OwlReader:
 
     @property
     def nodes(self) -> int:
+        """Returns the number of nodes read so far."""
         return int(self.search.nodes)
 
     def grant(self, nodes: int | None, tell: Callable[[int], object] | None = None) -> None:

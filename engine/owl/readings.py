@@ -72,6 +72,7 @@ class StringReadings(Tactics):
 
     @cython.ccall
     def is_safe(self, stone: cython.int) -> cython.bint:
+        """Tells whether a string has more than four liberties, or cannot be captured as read."""
         return self.board.count_liberties(stone) > 4 or self.attack_code[self.look(stone)] == LOSE
 
     @cython.ccall
@@ -115,4 +116,5 @@ class StringReadings(Tactics):
 
     @cython.ccall
     def safe_answer(self, p: cython.int, color: cython.int) -> cython.int:
+        """Returns how safe a move is, a result code: as its defence is read."""
         return self.search.safe_move(p, color)

@@ -509,6 +509,7 @@ class Shapes:
 
     @cython.ccall
     def match_count(self, number: cython.int) -> cython.int:
+        """Returns how often the pattern `number` matched on this board."""
         return self.list_end[number] - self.list_start[number]
 
     @cython.ccall

@@ -18,8 +18,13 @@ class TracedReader(Protocol):
     """The reader that is listened to."""
 
     @property
-    def board(self) -> Board: ...
-    def origin_of_move(self, source: int, detail: int, /) -> str: ...
+    def board(self) -> Board:
+        """Returns the board that is read on."""
+
+    def origin_of_move(self, source: int, detail: int, /) -> str:
+        """Returns in words where a move comes from: `source` is an index of SOURCES, `detail` as a listener hears
+        it.
+        """
 
 
 class OwlTrace:
@@ -30,6 +35,7 @@ class OwlTrace:
         self._trace = trace
 
     def estimate(self, eyes: NodeEyes, attacking: bool) -> None:
+        """Emits the eyes of a node and those of each of its spaces."""
         board = self._owl.board
         spaces = [
             f"{vertex(eyes.space_origin[i], board.size)}:{''.join(str(n) for n in eyes.space_value[4 * i : 4 * i + 4])}"
@@ -50,6 +56,7 @@ class OwlTrace:
     def trial(
         self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
     ) -> None:
+        """Emits a trial move with its value and where it comes from."""
         origin = self._owl.origin_of_move(source, detail)
         self._trace.emit(
             TOPIC, "move", (point,), color=color, pattern=origin, value=score, escapes=escapes, stack=self._stack()
@@ -59,6 +66,7 @@ class OwlTrace:
         """Tells nothing: taking a move back is no event of its own."""
 
     def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
+        """Emits the answer to a question of a node, with the reason."""
         points = (stone,) if move == NO_POINT else (stone, move)
         self._trace.emit(TOPIC, QUESTIONS[question], points, code=code, reason=REASONS[reason], stack=self._stack())
 

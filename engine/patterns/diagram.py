@@ -31,10 +31,12 @@ class Diagram(Struct, frozen=True):
 
     @property
     def height(self) -> int:
+        """Returns the number of rows."""
         return len(self.points)
 
     @property
     def width(self) -> int:
+        """Returns the number of columns."""
         return len(self.points[0])
 
 

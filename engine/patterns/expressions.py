@@ -43,6 +43,8 @@ class ExpressionError(ValueError):
 
 
 class Number(Struct, frozen=True):
+    """A number as it is written; `start` and `end` are, here and below, offsets in the text of the expression."""
+
     value: int | float
     start: int
     end: int
@@ -59,6 +61,8 @@ class Call(Struct, frozen=True):
 
 
 class Unary(Struct, frozen=True):
+    """`!` or `-` before an operand."""
+
     operator: str
     operand: "Expression"
     start: int
@@ -98,14 +102,20 @@ Expression = Number | Call | Unary | Chain | Binary | Conditional
 
 
 class Evaluate(Struct, frozen=True):
+    """A statement that asks a helper for what it does, whatever it answers."""
+
     expression: Expression
 
 
 class Return(Struct, frozen=True):
+    """The statement that ends a program with a value."""
+
     expression: Expression
 
 
 class If(Struct, frozen=True):
+    """Statements that run where the condition is not 0, and those that run where it is; these may be none."""
+
     condition: Expression
     then: tuple["Statement", ...]
     otherwise: tuple["Statement", ...]

@@ -61,10 +61,12 @@ class Pattern(Struct, frozen=True):
 
     @property
     def height(self) -> int:
+        """Returns the number of rows of its diagram."""
         return len(self.diagram)
 
     @property
     def width(self) -> int:
+        """Returns the number of columns of its diagram."""
         return len(self.diagram[0])
 
     @property

@@ -14,7 +14,8 @@ class TrialBoard(Protocol):
     """A board with `stackp` trial moves."""
 
     @property
-    def stackp(self) -> int: ...
+    def stackp(self) -> int:
+        """Returns the number of trial moves on the board."""
 
     def popgo(self) -> None:
         """Takes back the last trial move."""
@@ -24,7 +25,8 @@ class BoardReader(Protocol):
     """A reader that answers questions about its board."""
 
     @property
-    def board(self) -> TrialBoard: ...
+    def board(self) -> TrialBoard:
+        """Returns the board that is read on."""
 
     def abandon(self) -> None:
         """Drops what a question that failed has left open, its trial moves apart."""

@@ -27,6 +27,7 @@ class Cavity(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of points."""
         return len(self.points)
 
     @property

@@ -64,6 +64,7 @@ class Worm(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of stones."""
         return len(self.stones)
 
     @property

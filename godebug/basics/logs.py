@@ -9,6 +9,7 @@ class OneLine(logging.Formatter):
     """A record as one line, with the error that it is about."""
 
     def format(self, record: logging.LogRecord) -> str:
+        """Returns the message in one line, with type and text of the error."""
         error = record.exc_info[1] if record.exc_info else None
         why = "" if error is None else f": {type(error).__name__}: {error}"
         # A traceback may follow in the message itself.

@@ -51,11 +51,18 @@ class Started(Protocol):
     """A program that was started, by `subprocess` or by `asyncio`."""
 
     @property
-    def pid(self) -> int: ...
+    def pid(self) -> int:
+        """Returns the number of the process."""
+
     @property
-    def returncode(self) -> int | None: ...
-    def terminate(self) -> None: ...
-    def kill(self) -> None: ...
+    def returncode(self) -> int | None:
+        """Returns its exit code, None while it runs."""
+
+    def terminate(self) -> None:
+        """Asks it to end (SIGTERM)."""
+
+    def kill(self) -> None:
+        """Ends it at once (SIGKILL)."""
 
 
 def end_group(process: Started) -> None:

@@ -20,6 +20,7 @@ class Workers(ProcessPoolExecutor):
     them was killed from without."""
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Returns the future of a call in one of the processes, which an interrupt does not reach by itself."""
         # Processes begin here, and so does the thread that replaces them; both have what we hold back.
         with _keys_held_back():
             return super().submit(*args, **kwargs)

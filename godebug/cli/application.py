@@ -62,14 +62,19 @@ class Application(TyperGroup):
     """The commands of COMMANDS. Their help in one line stands there, so that nothing is imported to list them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
+        """Returns the names of all commands, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Returns the command of that name, None where there is none. Its module is imported now."""
         if cmd_name not in COMMANDS:
             return None
         return typer.main.get_command(import_module(f"godebug.commands.{cmd_name}").app)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Returns what is left of the arguments after the program's own; checks the settings first, which then become
+        defaults. Raises UserError for an option in front of the command.
+        """
         if args and args[0].startswith("-") and not ctx.resilient_parsing:
             self._refuse_leading_option(ctx, args)
         if not ctx.resilient_parsing and args and args[0] in COMMANDS and not _ASKS_NOTHING & {*args}:
@@ -78,11 +83,15 @@ class Application(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Returns name, command and its arguments. Raises UserError, with a hint, where there is no such command."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             raise UserError(f"no command '{one_line(args[0], 40)}'{_hint_for(args[0], args[1:])}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
+        """Runs the command, then what was put off until its end. Raises ReaderGone where nobody reads the output any
+        more.
+        """
         try:
             with AT_END:
                 try:
@@ -94,6 +103,7 @@ class Application(TyperGroup):
             raise ReaderGone from error
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes the commands into the help, by their groups."""
         for group in dict.fromkeys(group for group, _ in COMMANDS.values()):
             with formatter.section(group):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])

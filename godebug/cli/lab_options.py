@@ -30,6 +30,7 @@ class LabOptions(TextOptions, frozen=True):
 
     @property
     def output(self) -> "Output":
+        """Returns where the answer goes. Raises UserError where two forms are asked for."""
         if self.html is not None and self.json:
             raise UserError("--html and --json exclude each other")
         check_targets(html=self.html)

@@ -193,6 +193,7 @@ class PlayedOptions(PositionOptions, frozen=True):
     after: After = None
 
     def supposing(self, position: Position) -> Position:
+        """Returns the position after the move of `--after`, with what is supposed."""
         return super().supposing(_after(position, self.after))
 
 
@@ -276,12 +277,18 @@ class SharedListOptions(PositionListOptions, frozen=True):
     ] = None
 
     def answer_each(self, name: str | None, out: "OutputOptions", answer: Callable[[Position], int | None]) -> int:
+        """Answers for each position of the list, or for one; returns the exit code. Raises UserError for `--jobs`
+        without a list.
+        """
         if self.jobs is not None and self.listed is None:
             raise UserError("--jobs: processes share a list; name one with --list")
         return super().answer_each(name, out, answer)
 
     @property
     def processes(self) -> int:
+        """Returns how many processes share the list: one where nothing else is wanted, or processes cannot be
+        forked.
+        """
         from godebug.cli.stretches import can_fork
 
         return 1 if self.jobs is None or not can_fork() else self.jobs or os.cpu_count() or 1
@@ -293,6 +300,7 @@ class PlayedListOptions(PositionListOptions, frozen=True):
     after: After = None
 
     def supposing(self, position: Position) -> Position:
+        """Returns the position after the move of `--after`, with what is supposed."""
         return super().supposing(_after(position, self.after))
 
 
@@ -302,6 +310,7 @@ class SharedPlayedListOptions(SharedListOptions, frozen=True):
     after: After = None
 
     def supposing(self, position: Position) -> Position:
+        """Returns the position after the move of `--after`, with what is supposed."""
         return super().supposing(_after(position, self.after))
 
 
@@ -397,6 +406,9 @@ class OutputOptions(TextOptions, frozen=True):
 
     @property
     def output(self) -> Output:
+        """Returns where the answer goes. Raises UserError where two forms are asked for, or a file cannot be
+        written.
+        """
         if self.json and self.picture is not None:
             raise UserError(f"{self.records_option} and {self.picture} exclude each other")
         if self.svg is not None and self.svg_terminal is not None:
@@ -450,17 +462,22 @@ class DiagramOptions(OutputOptions, frozen=True):
 
     @property
     def output(self) -> Output:
+        """Returns where the answer goes. Raises UserError where two forms are asked for, or a file cannot be
+        written.
+        """
         if self.sgf is not None and (self.json or self.picture is not None):
             raise UserError("--sgf and --json or --svg exclude each other")
         check_targets(sgf=self.sgf)
         return super().output
 
     def check_list(self) -> None:
+        """Raises UserError where the answers of a list cannot go where they should."""
         super().check_list()
         if self.sgf is not None:
             raise UserError("--list and --sgf exclude each other")
 
     def answer(self, answer: "Answer", title: str) -> None:
+        """Shows an answer, or writes its diagrams into the file of `--sgf`. Raises UserError where it has none."""
         if self.sgf is None:
             super().answer(answer, title)
             return
@@ -489,6 +506,7 @@ class FirstOutputOptions(OutputOptions, frozen=True):
     all: All = None
 
     def answer(self, answer: "Answer", title: str) -> None:
+        """Shows the first view of an answer, or all of it with `--all`."""
         super().answer(_shown(answer, self, self.all), title)
 
 
@@ -498,6 +516,7 @@ class FirstOptions(DiagramOptions, frozen=True):
     all: All = None
 
     def answer(self, answer: "Answer", title: str) -> None:
+        """Shows the first view of an answer, or all of it with `--all` and into a file of `--sgf`."""
         chosen = True if self.sgf is not None and self.all is None else self.all
         super().answer(_shown(answer, self, chosen), title)
 
@@ -633,14 +652,19 @@ class PeerOptions(EngineOptions, frozen=True):
 
     @property
     def reads_threats(self) -> bool:
+        """Tells whether the built-in engine reads threats to kill and to live."""
         return self.owl_threats
 
     def check(self) -> None:
+        """Raises UserError where options contradict each other or have no sense."""
         super().check()
         _ = self.seconds
 
     @property
     def seconds(self) -> float:
+        """Returns for how many seconds another program may think about an answer. Raises UserError where that is no
+        time.
+        """
         return _seconds(self.limit, "--limit")
 
 

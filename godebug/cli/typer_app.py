@@ -95,6 +95,7 @@ class Command(TyperCommand):
     """A command whose help names arguments as they are typed; Typer would put brackets around them and types behind."""
 
     def invoke(self, ctx: Any) -> Any:
+        """Runs the command with the names of engines replaced by what settings have for them."""
         # A name that settings give to an engine stands for its command, wherever one is wanted.
         for param in self.params:
             if {"--engine", "--beside"} & {*param.opts} and (given := ctx.params.get(param.name)):
@@ -105,9 +106,11 @@ class Command(TyperCommand):
         return super().invoke(ctx)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Returns the words of the line of usage: options, then the arguments as they are typed."""
         return [self.options_metavar or "", *(name for name, _ in self._arguments())]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Writes arguments and options into the help, each under a title."""
         options = [param.get_help_record(ctx) for param in self.get_params(ctx) if param.param_type_name == "option"]
         for title, rows in (("Arguments", self._arguments()), ("Options", [row for row in options if row])):
             if rows:
@@ -126,6 +129,7 @@ class CommandGroup(TyperGroup):
     first: ClassVar[str | None] = None
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Returns what is left of the arguments; the first command stands in where none is named."""
         # Where the shell asks what may stand here, nothing was typed yet.
         none_named = args[0] not in (*self.commands, *HELP_OPTIONS) if args else not ctx.resilient_parsing
         if self.first is not None and none_named:
@@ -136,6 +140,7 @@ class CommandGroup(TyperGroup):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """Returns what may stand here: commands, and the first command's argument."""
         offered = super().shell_complete(ctx, incomplete)
         if self.first is not None:
             first = self.commands[self.first].params[0]
@@ -143,6 +148,7 @@ class CommandGroup(TyperGroup):
         return offered
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes the commands into the help, each with its whole sentence."""
         # The whole sentence: what it says is no help where it ends in dots.
         with formatter.section("Commands"):
             formatter.write_dl(

@@ -62,10 +62,12 @@ class Trials:
 
     @property
     def count(self) -> int:
+        """Returns how many sets of facts were tried."""
         return len(self._behind)
 
     @property
     def exhausted(self) -> bool:
+        """Tells whether no more may be tried."""
         return self.count >= self._most
 
     def behind(self, doubts: Iterable[Doubt]) -> float:

@@ -41,6 +41,9 @@ class TwoMovesDiagram(Diagram):
         }
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the letter of a move, the number and stone of a group that changes hands, a stone, or an empty
+        point.
+        """
         color = int(self.stones[row, column])
         if color == EMPTY:
             letter = self.moves.get((row, column))

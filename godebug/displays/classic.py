@@ -114,13 +114,22 @@ class SideLike(Protocol):
     """The distances to one colour's stones, and the open eyes of its dragons."""
 
     @property
-    def color(self) -> int: ...
+    def color(self) -> int:
+        """Returns the colour."""
+
     @property
-    def distance(self) -> "NDArray[np.int16]": ...
+    def distance(self) -> "NDArray[np.int16]":
+        """Returns the steps from each point to the nearest stone, an array of shape (size, size)."""
+
     @property
-    def strategic_distance(self) -> "NDArray[np.int16]": ...
+    def strategic_distance(self) -> "NDArray[np.int16]":
+        """Returns the steps where hostile stones and their neighbours stand in the way, an array of shape (size,
+        size).
+        """
+
     @property
-    def open_eyes(self) -> tuple[int, ...]: ...
+    def open_eyes(self) -> tuple[int, ...]:
+        """Returns the points of its open eyes."""
 
 
 class CaveDiagram(Diagram):
@@ -142,6 +151,7 @@ class CaveDiagram(Diagram):
                 yield place(eye.point), _FALSE_EYE if eye.is_false else _HALF_EYE
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of a cave or an eye, a stone, or an empty point."""
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         return self.marks.get((row, column)) or self.empty(row, column, look)
@@ -161,6 +171,7 @@ class StepsDiagram(Diagram):
         self.side = SIDE_NAMES[color]
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the steps, darker for fewer; a stone, or a dot where no path leads."""
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         steps = int(self.steps[row, column])

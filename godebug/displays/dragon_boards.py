@@ -47,6 +47,7 @@ class DragonDiagram(Diagram):
         }
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of the status and the letter of the dragon; a stone of none, or an empty point."""
         color = int(self.stones[row, column])
         if color == EMPTY:
             return self.empty(row, column, look)
@@ -95,6 +96,7 @@ class SafetyDiagram(DragonDiagram):
     """Draws a letter for each dragon with a mark for its safety, which is finer than its status."""
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of the safety and the letter of the dragon; a stone of none, or an empty point."""
         if (row, column) not in self.dragons:
             return super().cell(row, column, look)
         letter, word = self.dragons[row, column]
@@ -115,6 +117,7 @@ class CutDiagram(Diagram):
                 self.marks[place(p)] = _CUT_BOTH if place(p) in self.marks else (letter, style)
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns whose links can be cut at an empty point, or the stone."""
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         return self.marks.get((row, column)) or self.empty(row, column, look)

@@ -97,6 +97,7 @@ class DistanceDiagram(_EscapeDiagram):
     """Draws the number of steps at each point that the dragon reaches in at most four."""
 
     def figure(self, row: int, column: int) -> "Span":
+        """Returns the steps to a point, `#` where a wall ends the way, nothing where it is not reached."""
         steps = self.steps.get((row, column))
         if steps is None:
             return "", ""
@@ -118,6 +119,7 @@ class ValueDiagram(_EscapeDiagram):
         self.values = escape.values
 
     def figure(self, row: int, column: int) -> "Span":
+        """Returns what a point is worth, nothing where that is nothing."""
         value = int(self.values[row, column])
         if (row, column) in self.ends:
             return str(value), "move"

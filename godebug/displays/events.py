@@ -114,6 +114,7 @@ class EventLines(View):
         self.source = source
 
     def lines(self, look: "Look") -> Iterable["Line"]:
+        """Returns a line for each event."""
         return (_spans(event, self.size, self.source) for event in self.events)
 
 

@@ -205,6 +205,7 @@ class EyeDiagram(Diagram):
         self.marks = _marks(eyes, spaces)
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of an eye space; a stone, with `*` where it stands in somebody's eye."""
         found = self.marks.get((row, column))
         if self.stones[row, column] == EMPTY:
             return found or self.empty(row, column, look)
@@ -266,6 +267,7 @@ class VitalDiagram(Diagram):
                     self.letters[where] = letter if self.letters.get(where, letter) == letter else "b"
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the letter of a point that decides an eye, before the stone that stands there."""
         letter = self.letters.get((row, column))
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)

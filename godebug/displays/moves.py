@@ -157,6 +157,7 @@ class MoveDiagram(Diagram):
         self.side = NAMES[side]
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the value of a move, with `*` for the best; a stone, or an empty point."""
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
         value = self.values.get((row, column))
@@ -187,6 +188,7 @@ class RankDiagram(Diagram):
         self.side = NAMES[side]
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the rank of a move, `~` from 100 on; a stone, or an empty point."""
         move = self.moves.get((row, column))
         if move is None:
             stone = self.stones[row, column] != EMPTY
@@ -319,6 +321,7 @@ class DeltaDiagram(SignedDiagram):
         self.move = place(found.point)
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the change at a point in points, `*` where the move is."""
         if (row, column) == self.move:
             return f"{'*':>{self.width(look)}}", "move"
         return super().cell(row, column, look)

@@ -221,6 +221,7 @@ class OwlLegend(View):
     """Explains the marks of both boards."""
 
     def lines(self, look: "Look") -> Iterator["Line"]:
+        """Returns a line for each group of marks."""
         for words in (
             "@ the dragon, + friends that may join, * can be captured, - counts as captured",
             "= strings around it whose capture need not help; that of others does",

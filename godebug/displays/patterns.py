@@ -192,6 +192,7 @@ class PatternDiagram(View):
         self.places = places
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the title, and the rows of the pattern with the edges of the board that it touches."""
         yield [(self.title, "label")]
         if self.edges & NORTH_EDGE:
             yield self._edge_line()

@@ -108,6 +108,7 @@ class GoalDiagram(Diagram):
         self.letters = {(row_of(p), column_of(p)): letter for p, letter in letters.items()}
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the letter of a point, before the stone that stands there; a stone, or an empty point."""
         letter = self.letters.get((row, column))
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
@@ -162,6 +163,7 @@ class TreeView(View):
         self.tree = tree
 
     def lines(self, look: "Look") -> Iterator["Line"]:
+        """Returns what the root came to, then a line for each move, indented by its depth."""
         yield from self._verdicts(self.tree.root, 0)
         todo = [(child, 1) for child in reversed(self.tree.root.children)]
         while todo:

@@ -363,6 +363,7 @@ class FinalDiagram(Diagram):
         self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns a stone, in a small letter where it is dead, or whose territory an empty point is."""
         word = self.status[row, column]
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)

@@ -110,6 +110,7 @@ class RaceDiagram(Diagram):
                 self.marks[place(outcome.move)] = (MOVE_MARK, "move")
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of a liberty; a stone, in a style of its own in either string; or an empty point."""
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return text, self.strings.get((row, column), style)

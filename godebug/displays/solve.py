@@ -117,6 +117,9 @@ class ZoneDiagram(Diagram):
     cell_width = 3
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns a stone, with a bracket in the zone; `*` for a winning move, `:` for a point of the zone, or an empty
+        point.
+        """
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return (f" {text[-1]}]" if (row, column) in self.zone else f" {text[-1]} "), style

@@ -130,6 +130,9 @@ class SurroundDiagram(Diagram):
         self.move = None if found.move == NO_POINT else place(found.move)
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the mark of a point of the hull, a number on its edge, `G` for its centre, `?` for the move, or a
+        stone.
+        """
         where = row, column
         color = int(self.stones[where])
         if where == self.move:

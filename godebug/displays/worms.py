@@ -175,6 +175,7 @@ class WormDiagram(Diagram):
                     self.moves[where] = letter if self.moves.get(where, letter) == letter else "b"
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns a stone with the mark of its string, or the letter of a point that captures or saves one."""
         if self.stones[row, column] == EMPTY:
             letter = self.moves.get((row, column))
             return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
@@ -198,6 +199,7 @@ class LibertyDiagram(Diagram):
         self.side = SIDE_NAMES[worm.color]
 
     def cell(self, row: int, column: int, look: "Look") -> "Span":
+        """Returns the order of a liberty, a stone, marked where it belongs to the string, or an empty point."""
         if self.stones[row, column] != EMPTY:
             text, style = self.stone(row, column, look)
             return ("@" + text[1:], style) if (row, column) in self.own else (text, style)

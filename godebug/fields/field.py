@@ -156,7 +156,9 @@ class Part(Kind):
         self.means = f"`{{{names}}}`"
 
     def json(self, value: Any, size: int) -> object:
+        """Returns the values of its fields, by name; null for None."""
         return None if value is None else self.fields.values(value, size)
 
     def text(self, value: Any, size: int) -> str:
+        """Returns the record for people as the given function has it; empty where there is none."""
         return "" if value is None or self._text is None else self._text(value, size)

@@ -44,6 +44,7 @@ class Words(Kind):
         self.schema = type_schema("string") if more else words_schema(words)
 
     def parse(self, text: str, size: int) -> str:
+        """Returns the word. Raises ValueError, with the text quoted, where it is none of them."""
         if text not in self.words:
             raise ValueError(f"'{one_line(text, 20)}' is none of {', '.join(self.words)}")
         return text
@@ -61,15 +62,19 @@ class Numbered(Kind):
         self.schema = words_schema(range(len(words)))
 
     def text(self, value: Any, size: int) -> str:
+        """Returns the word for the number."""
         return self.words[value]
 
     def cell(self, value: Any, size: int) -> str:
+        """Returns the word for the number, a shorter one where tables have their own."""
         return self.cells[value] if self.cells else super().cell(value, size)
 
     def gtp(self, value: Any, size: int) -> str:
+        """Returns the number."""
         return str(value)
 
     def parse(self, text: str, size: int) -> int:
+        """Returns the number. Raises ValueError where no word stands for it."""
         value = _number(text, int)
         if not 0 <= value < len(self.words):
             raise ValueError(f"{value} is none of 0 to {len(self.words) - 1}")
@@ -309,9 +314,11 @@ class ListOf(Kind):
         self.means = f"list of {kind.means}s" if kind.means else "list"
 
     def json(self, value: Any, size: int) -> object:
+        """Returns the list of the values for programs."""
         return [self.kind.json(each, size) for each in value]
 
     def text(self, value: Any, size: int) -> str:
+        """Returns the values for people, with commas between them."""
         return ",".join(self.kind.text(each, size) for each in value)
 
 
@@ -325,6 +332,7 @@ class ByLabel(Kind):
         self.schema = {"type": "object", "additionalProperties": kind.schema}
 
     def json(self, value: Any, size: int) -> object:
+        """Returns the values for programs, by label."""
         return {self.label(key, size): self.kind.json(each, size) for key, each in value.items()}
 
     def label(self, key: Any, size: int) -> str:
@@ -338,6 +346,7 @@ class ByPoint(ByLabel):
     means = "by point"
 
     def label(self, key: Any, size: int) -> str:
+        """Returns the name of the point."""
         return vertex(key, size)
 
 
@@ -364,6 +373,7 @@ class Free(Kind):
         self.means = means
 
     def json(self, value: Any, size: int) -> object:
+        """Returns what the given function makes of the value."""
         return self._json(value, size)
 
 

@@ -1,3 +1,1 @@
-from godebug.gtp.server import main
-
-main()
+"""`python -m godebug.gtp` is the GTP server."""

@@ -31,6 +31,7 @@ class MarkedBoard(Diagram):
         self.marks = marks
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the mark of a point in question, before the stone that stands there; a stone, or an empty point."""
         mark = self.marks.get(point(row, column))
         color = int(self.stones[row, column])
         if mark is None:

@@ -79,29 +79,38 @@ class BuiltIn(Study):
             raise UserError(f"--suppose: {error}") from None
 
     def own_analysis(self, what: str) -> Analysis:
+        """Returns the stages."""
         return self.analysis
 
     @property
     def trials(self) -> int:
+        """Returns how many moves the stages have tried so far."""
         return self.analysis.counts()["trymove"]
 
     def release(self) -> None:
+        """Gives back the memory of the readers; nothing may be asked any more."""
         self.analysis.release()
 
     def moves(self, color: int) -> MoveList:
+        """Returns the moves of a side with their values, in points."""
         return _listed(self.analysis.moves.generation(color), color)
 
     def moves_so_far(self, color: int) -> MoveList | None:
+        """Returns the moves that an interrupted `moves` has valued; None where it has valued none."""
         found = self.analysis.moves.so_far(color) if self.analysis.stages.knows(Stage.MOVES) else None
         return None if found is None else _listed(found, color)
 
     def move_account(self, color: int, point: int) -> Account:
+        """Returns reasons, patterns and every step of a value, with causes. Raises ValueError where the move cannot be
+        played.
+        """
         ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
         reasons, causes = explanations.account(point, color)
         patterns = explanations.proposers(point, color)
         return Account(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
 
     def delta(self, color: int, point: int) -> Delta:
+        """Returns what a move changes in territory, in points. Raises ValueError where it cannot be played."""
         from godebug.engine.moves.territory import BY_INFLUENCE
 
         moves = self.analysis.moves
@@ -123,24 +132,34 @@ class BuiltIn(Study):
 
     @property
     def score(self) -> Score:
+        """Returns the estimate by influence with each side moving first, in points."""
         upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
     @property
     def final_score(self) -> "FinalScore":
+        """Returns the score after the engine has played out what is open."""
         return self.analysis.final_score()
 
     @property
     def final_so_far(self) -> "FinalScore | None":
+        """Returns how the board would be counted where an interrupted `final_score` has come to; None before its first
+        move.
+        """
         return self.analysis.final_so_far
 
     def initial_influence(self, color: int) -> "Influence":
+        """Returns influence before dragons are known, `color` moving first."""
         return self.analysis.ground.initial_influence(color)
 
     def influence(self, color: int) -> "Influence":
+        """Returns influence that knows which dragons live, `color` moving first."""
         return self.analysis.ground.influence(color)
 
     def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        """Returns influence before and after a legal move of `color`, and after a second one if `followup` is asked
+        for.
+        """
         from msgspec.structs import replace
 
         moves = self.analysis.moves
@@ -149,9 +168,13 @@ class BuiltIn(Study):
 
     @property
     def worms(self) -> "Sequence[Worm]":
+        """Returns all strings, in board order of their origins."""
         return self.analysis.life.worms
 
     def empty_point(self, point: int) -> EmptyPoint:
+        """Returns the cavity of an empty point, and how far it is from either side; None for a side that no path leads
+        to.
+        """
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances
 
         worms, board, cell = self.analysis.tactics.worms, self.analysis.tactics.board, (row_of(point), column_of(point))
@@ -170,27 +193,35 @@ class BuiltIn(Study):
         )
 
     def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        """Returns the order, 1 to 4, of each liberty of the string at `stone`, by point."""
         from godebug.engine.worms.floods import liberty_orders
 
         return liberty_orders(self.analysis.tactics.board, stone)
 
     @property
     def cutting_points(self) -> Mapping[int, Collection[int]]:
+        """Returns where the links of each colour can be cut, by colour."""
         return self.analysis.life.outline.amalgamation.cutting_points
 
     @property
     def eyes(self) -> "Eyes":
+        """Returns the eye spaces of both sides."""
         return self.analysis.tactics.eyes
 
     @property
     def dragons(self) -> "Sequence[Dragon]":
+        """Returns all dragons, in board order of their origins."""
         return self.analysis.life.dragons.records
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
+        """Returns the origin of the dragon of each stone."""
         return self.analysis.life.outline.dragon_at
 
     def escape(self, origin: int, *, owl: bool = False) -> Escape:
+        """Returns the ways of the dragon at `origin`, with the values of escapes or, for `owl`, of life-and-death
+        reading.
+        """
         from godebug.engine.dragons.surround import route_left
 
         stage = self.analysis.life.outline
@@ -204,6 +235,7 @@ class BuiltIn(Study):
         return Escape(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
 
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
+        """Returns what surrounds the dragon at `origin`, with a hostile stone at `move` if that is a point."""
         from godebug.engine.dragons.surround import route_left
 
         stage = self.analysis.life.outline
@@ -213,6 +245,7 @@ class BuiltIn(Study):
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
     def race(self, first: int, second: int) -> Race:
+        """Returns the race between two dragons, each moving first once. Raises ValueError where there is none."""
         life = self.analysis.life
         with life.race_question() as races:
             one, count = races.analyze(first, second), races.count(first, second)
@@ -220,6 +253,7 @@ class BuiltIn(Study):
             return Race(first, second, one, races.analyze(second, first), count)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
+        """Returns one reading, whose variations are kept and, with `sgf`, written to that file."""
         from godebug.variations.readings import ask, ask_life, ask_race
 
         tactics, life = self.analysis.tactics, self.analysis.life
@@ -234,6 +268,9 @@ class BuiltIn(Study):
             return ask(readers.reader, readers.connections, kind, points, variations)
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
+        """Returns the combination of `color`, who moves first, whose variations are kept and, with `sgf`, written to
+        that file.
+        """
         from godebug.variations.readings import ask_combination
 
         with (
@@ -243,6 +280,7 @@ class BuiltIn(Study):
             return ask_combination(combinations, readers.reader, color, variations)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
+        """Returns the reading whether `move` kills or saves the dragon at `stone`, with its variations."""
         from godebug.variations.readings import ask_about_move
 
         with self.analysis.life.owl_question() as owl, self._variations(owl.board, sgf) as variations:
@@ -272,6 +310,9 @@ class BuiltIn(Study):
         )
 
     def supposing(self, different: Supposition) -> "BuiltIn":
+        """Returns the study with facts supposed, of the same level and databases. Raises UserError where a fact cannot
+        be.
+        """
         analysis = self.analysis
         try:
             return BuiltIn(

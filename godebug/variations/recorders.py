@@ -25,21 +25,26 @@ class RaceRecorder:
         self._board = board
 
     def eyes(self, mine: NodeEyes, its: NodeEyes) -> None:
+        """Writes the eyes of both sides into the comment of the node."""
         self._tree.comment(f"own {eye_line(self._tree, mine)}")
         self._tree.comment(f"its {eye_line(self._tree, its)}")
 
     def moves(self, candidates: Candidates) -> None:
+        """Writes the moves that the node will try, with their values, into its comment."""
         names = [f"{self._tree.name(candidates.point[i])} {candidates.value[i]}" for i in range(candidates.count)]
         self._tree.comment(f"moves {', '.join(names) or 'none'}")
 
     def trial(self, point: int, color: int, source: int, value: int) -> None:
+        """Adds a move below the node, with its source and value."""
         self._tree.play(SOURCES[source], color, point, False, hash_=self._board.hash)
         self._tree.tell_origin(f"{SOURCES[source]} ({value})")
 
     def undo(self) -> None:
+        """Goes back to the node above."""
         self._tree.take_back()
 
     def result(self, first: int, second: int, defense: int, attack: int, move: int, reason: int) -> None:
+        """Writes the results of defence and attack, with the reason, into the comment of the node."""
         codes = " ".join("0" if code == LOSE else NAMES[code] for code in (defense, attack))
         names = f"{self._tree.name(first)} {self._tree.name(second)}"
         self._tree.comment(f"semeai {names}: {codes} {self._tree.name(move)} ({RACE_REASONS[reason]})")
@@ -53,21 +58,26 @@ class CombinationRecorder:
         self._board = board
 
     def threat(self, threat: Threat, color: int) -> None:
+        """Adds a threat below the node, with what it threatens."""
         self._tree.play("do_atari_atari", color, threat.move, False, hash_=self._board.hash)
         targets = ", ".join(self._tree.name(target) for target in threat.targets)
         self._tree.tell_origin(f"threatens {targets} ({threat.pattern})")
 
     def answer(self, point: int, color: int) -> None:
+        """Adds the answer to a threat below the node."""
         self._tree.play("defense", color, point, False, hash_=self._board.hash)
         self._tree.tell_origin("answer")
 
     def prize(self, target: int, move: int, value: int) -> None:
+        """Writes what falls, where, and its value, into the comment of the node."""
         self._tree.comment(f"{self._tree.name(target)} falls at {self._tree.name(move)}: {value}")
 
     def verdict(self, value: int) -> None:
+        """Writes what the combination wins, or that it is refuted, into the comment of the node."""
         self._tree.comment(f"wins {value}" if value else "refuted")
 
     def undo(self) -> None:
+        """Goes back to the node above."""
         self._tree.take_back()
 
 
@@ -85,22 +95,26 @@ class OwlRecorder:
         self._goals: list[frozenset[int]] = []
 
     def estimate(self, eyes: NodeEyes, attacking: bool) -> None:
+        """Writes the stones that are read and their eyes into the comment of the node."""
         self._tree.comment(self._goal_line())
         self._tree.comment(eye_line(self._tree, eyes))
 
     def trial(
         self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
     ) -> None:
+        """Adds a move below the node, with what proposed it."""
         self._goals.append(self._goal())
         origin = self._owl.origin_of_move(source, detail)
         self._tree.play(origin, color, point, conditional, hash_=self._owl.board.hash)
         self._tree.tell_origin(f"{origin} ({score})" + (f", escape {escapes}" if escapes else ""))
 
     def undo(self) -> None:
+        """Goes back to the node above, with the goal as it was there."""
         self._goals.pop()
         self._tree.take_back()
 
     def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
+        """Writes the result with its reason into the comment of the node."""
         name, why = QUESTIONS[question], REASONS[reason]
         found = "0" if code == LOSE else f"{NAMES[code]} {self._tree.name(move)}"
         remark = f"{_SIDE[name]} {why}" if why in _OF_A_SIDE else why

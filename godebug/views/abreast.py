@@ -25,6 +25,9 @@ class Abreast(View):
         self.words = words
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the widest board that leaves room for the words, with them beside it; else the words above the
+        board.
+        """
         for board in (self.wide, self.board):
             block = list(board.rows(look))
             width = max(map(line_width, block)) + _GAP

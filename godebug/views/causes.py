@@ -37,6 +37,7 @@ class CauseTree(View):
         self.everything = everything
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the sentence, the causes below it, and where the databases lie whose files are named."""
         line: Line = [(self.cause.text, "title")]
         if self.cause.pattern:
             line.append((f"  [{pattern_of(self.cause)}]", "label"))

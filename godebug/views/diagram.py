@@ -143,6 +143,7 @@ class BoardDiagram(Diagram):
         return cls(position.plane, title=title, last=position.last_move)
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns a stone or an empty point."""
         if self.stones[row, column] == EMPTY:
             return self.empty(row, column, look)
         return self.stone(row, column, look)

@@ -20,6 +20,7 @@ class PositionHeader(View):
         self.engine = engine
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the items of the line, wrapped where they do not fit."""
         position = self.position
         items: list[Line] = []
         if position.move_number:

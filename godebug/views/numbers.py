@@ -61,6 +61,7 @@ class FigureDiagram(Diagram):
     cell_width = 4
 
     def width(self, look: Look) -> int:
+        """Returns the columns of a cell: one more where figures would touch and the place has room for it."""
         if not self.touching:
             return self.cell_width
         narrow, wide = (self.size * width + 6 for width in (self.cell_width, self.cell_width + 1))
@@ -106,10 +107,14 @@ class NumberDiagram(FigureDiagram):
 
     @cached_property
     def touching(self) -> bool:
+        """Tells whether figures stand beside stones, where they would touch their neighbours."""
         special = np.abs(self.values - self.usual) >= 0.005
         return self.show_stones == "beside" and bool((self.living & special).any())
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the figure of a point, with its stone where that is shown; a stone or an empty point where it is the
+        usual one.
+        """
         value = float(self.values[row, column])
         width = self.width(look)
         stone = bool(self.living[row, column])
@@ -155,10 +160,12 @@ class SignedDiagram(FigureDiagram):
 
     @cached_property
     def touching(self) -> bool:
+        """Tells whether a figure is as wide as a cell."""
         shown = self.values[np.abs(self.values) >= self.least]
         return any(len(signed(value)) >= self.cell_width for value in shown)
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the figure of a point with its sign; a stone or an empty point where it is next to nothing."""
         value = float(self.values[row, column])
         if abs(value) < self.least:
             stone = self.stones[row, column] != EMPTY
@@ -177,6 +184,7 @@ class HeatLegend(View):
         self.words = words
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns a line with a sample of each step, for both sides; the words alone where there are no colours."""
         if look.plain:
             yield [("   " + self.words, "faint")]
             return
@@ -197,6 +205,7 @@ class SignedLegend(View):
         self.words = words
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns a line with a sample of each step, from Black's to White's, and the words."""
         line: Line = [("   ", "")]
         if not look.plain:
             for side, sign in (("black", -1), ("white", 1)):
@@ -210,6 +219,7 @@ class ChangeLegend(View):
     """Explains the colours of differences."""
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns a line that says what a difference is good for."""
         if look.plain:
             yield [("   differences: + more than before, - less", "faint")]
             return
@@ -227,6 +237,7 @@ class TenthsDiagram(Diagram):
         self.change = change
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the change in tenths of a point; a stone or an empty point where it is none."""
         change = float(self.change[row, column])
         tenths = round(10.0 * abs(change))
         if (row, column) == self.last or not tenths:

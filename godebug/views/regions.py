@@ -42,6 +42,9 @@ class RegionDiagram(Diagram):
         self.dead = dead
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the region of a point, as a prisoner's where a dead stone stands there; else a stone or an empty
+        point.
+        """
         stone = self.stones[row, column] != EMPTY
         if stone and not self.dead[row, column]:
             return self.stone(row, column, look)
@@ -69,6 +72,9 @@ class RegionChangeDiagram(Diagram):
         self.after = after
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the new region of a point, or the one that it lost; a stone or an empty point where nothing
+        changed.
+        """
         old, new = int(self.before[row, column]), int(self.after[row, column])
         if self.stones[row, column] != EMPTY:
             return self.stone(row, column, look)
@@ -99,6 +105,7 @@ class RegionLegend(View):
         self.prisoners = prisoners
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns a line with a sample of each region, or one for each side where the place is narrow."""
         sides = [[(f"{owner} ", "faint"), *self._side(sign, look)] for owner, sign in (("White", 1), ("Black", -1))]
         rest: Line = []
         if self.prisoners:

@@ -53,6 +53,7 @@ class SharedSheet(Sheet):
 
     @property
     def named(self) -> Callable[[str, str], str | None]:
+        """Returns the function that gives the name of a style's colour, None where it has none."""
         return lambda kind, style: self._names.get((kind, style))
 
     @property

@@ -48,6 +48,9 @@ class Table(View):
         self.drops = drops
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns titles and rows. Where the place is narrow, columns that say the same in every row go below, then
+        what all paths begin with; then columns are left out, or the table is cut into parts.
+        """
         rows, folder = self.rows, ""
         widths = self._widths(rows, look.width)
         if self.title:
@@ -144,6 +147,7 @@ class FieldList(View):
         self.fields = fields
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns a line for each field: its name, and its value, below the name where there is no room."""
         width = max((len(name) for name, _ in self.fields), default=0) + 2
         if self.title:
             yield [(self.title, "title")]

@@ -51,6 +51,7 @@ class Text(View):
         self._hang = hang
 
     def lines(self, look: Look) -> Iterable[Line]:
+        """Returns the lines, their ends wrapped below themselves where that is wanted."""
         if self._hang is None:
             return self._lines
         return chain.from_iterable(hanging(line, look.width, self._hang) for line in self._lines)
@@ -63,6 +64,7 @@ class Stack(View):
         self.views = list(views)
 
     def lines(self, look: Look) -> Iterable[Line]:
+        """Returns the lines of the views, an empty one between two."""
         for number, view in enumerate(self.views):
             if number:
                 yield []
@@ -77,6 +79,7 @@ class SideBySide(View):
         self.gap = gap
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns rows of views, as many in each as fit, an empty line between two rows."""
         row: list[list[Line]] = []
         room, narrow = look.width, self._halved(look)
         for number, view in enumerate(self.views):
@@ -118,6 +121,7 @@ class Page(View):
         self.scheme = scheme
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the lines of the body, wrapped to the width and without control characters."""
         for line in self.body.lines(look):
             # Names come from files: a control among them must not reach a terminal.
             yield from wrapped([(printable(text), style) for text, style in line], look.width)

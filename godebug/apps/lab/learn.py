@@ -254,9 +254,11 @@ class PatternFolderOf(PatternFolder):
         self._databases = {database.name: database}
 
     def get(self, name: str) -> Database | None:
+        """Returns the database of that name, None for all but the one there is."""
         return self._databases.get(name)
 
     def names(self) -> list[str]:
+        """Returns the name of the one database."""
         return list(self._databases)
 
 

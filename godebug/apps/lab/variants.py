@@ -46,9 +46,11 @@ class Variant(PatternFolder):
         self._owner = owner
 
     def names(self) -> list[str]:
+        """Returns the names of all databases that are not switched off, sorted."""
         return sorted(name for name, database in self._databases.items() if database is not None)
 
     def get(self, name: str) -> Database | None:
+        """Returns the database of that name with its changes made, None where there is none."""
         return self._databases.get(name)
 
     def seen(self) -> frozenset[int]:

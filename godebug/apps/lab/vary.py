@@ -209,6 +209,7 @@ class Teller:
     """Asks a question with a folder of databases."""
 
     def __call__(self, folder: PatternFolder) -> Told:
+        """Returns the answer with the databases of `folder`."""
         raise NotImplementedError
 
 

@@ -243,6 +243,7 @@ class SmallBoard(View):
         self.rows, self.columns = shown_part(position.size, reviewed)
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the rows of the part with coordinates, and below them what the marks mean."""
         letters = "   " + "".join(f" {LETTERS[column]}" for column in self.columns)
         yield [(letters, "label")]
         for row in self.rows:
@@ -292,6 +293,7 @@ class BesideBoard(View):
         self._board, self._words = board, words
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns board and words beside each other, or under each other where the words would be too narrow."""
         block = list(self._board.lines(look))
         width = max(map(line_width, block)) + _GAP
         if look.width is None or look.width - width >= _LEAST_COLUMNS:

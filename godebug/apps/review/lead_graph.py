@@ -28,6 +28,7 @@ class LeadGraph(View):
         self.first = first
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Returns the bars, the line of an even game between them, and a line with marks of mistakes."""
         width = min(look.width or DEFAULT_WIDTH, DEFAULT_WIDTH) - 9
         step = -(-len(self.leads) // max(1, width))
         # A short game gets several columns a move.

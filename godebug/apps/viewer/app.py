@@ -38,6 +38,7 @@ class Viewer(Asking):
         self._searched = ""
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+        """Yields the entries of the command palette: Textual's own, and one for each key."""
         yield from super().get_system_commands(screen)
         for binding in BINDINGS:
             action = binding.action
@@ -54,9 +55,11 @@ class Viewer(Asking):
     # ---- The cursor, layers ----------------------------------------------------------------------------------------
 
     def on_board_view_moved(self) -> None:
+        """Shows what is known of the point that the cursor has come to."""
         self.point_moved()
 
     def on_board_view_picked(self) -> None:
+        """Tries a move at a point that was clicked twice."""
         self.action_attempt()
 
     def action_layer(self, name: str) -> None:

@@ -45,6 +45,7 @@ class Asking(Showing):
         }
 
     def on_mount(self) -> None:
+        """Begins to look at the pattern files, whose changes are shown."""
         super().on_mount()
         self.set_interval(LOOKS, self._look_at_patterns)
 
@@ -128,6 +129,7 @@ class Asking(Showing):
             self.say(f"{told.cut} variations are left out here; W writes all")
 
     def on_variation_tree_view_walked(self, event: Any) -> None:
+        """Draws the board after the moves of the line that the tree's cursor is on."""
         from godebug.apps.viewer.variations import line_diagram, told
 
         if not self.reading:
@@ -143,12 +145,14 @@ class Asking(Showing):
         self.draw_state()
 
     def on_variation_tree_view_left(self) -> None:
+        """Closes the variations and shows the layer again."""
         self._tree.display = False
         self.board.focus()
         self.message = ""
         self.draw()
 
     def on_variation_tree_view_wanted(self) -> None:
+        """Writes the variations into a file in the current folder; in a browser it is downloaded."""
         assert self._question is not None
         kind, points = self._question
         name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"

@@ -147,6 +147,7 @@ class BoardView(Widget, can_focus=True):
         self._arrange()
 
     def on_resize(self) -> None:
+        """Places the boards anew, as many beside each other as there is room for."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -162,6 +163,7 @@ class BoardView(Widget, can_focus=True):
         self._offset = max(0, min(row - height // 2, len(first.lines) - height))
 
     def render_line(self, y: int) -> Strip:
+        """Returns the line `y` of the screen: a row of each board that stands there, with cursor and marks."""
         y += self._offset
         strips: list[Strip] = []
         at = 0
@@ -219,6 +221,7 @@ class BoardView(Widget, can_focus=True):
         return None
 
     def on_click(self, event: events.Click) -> None:
+        """Puts the cursor where the mouse is; a double click picks the point."""
         place = self.place_at(event.x, event.y)
         if place is not None:
             self.put(*place)

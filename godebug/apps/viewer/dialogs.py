@@ -36,6 +36,7 @@ class HelpScreen(ModalScreen[None]):
         self._look = look
 
     def compose(self) -> ComposeResult:
+        """Yields the list of all keys."""
         lines: list[Line] = []
         for title, keys in self._groups:
             lines += [[(title, "title")], *([(f"  {key:<14}", "strong"), (about, "")] for key, about in keys), []]
@@ -58,6 +59,7 @@ class AskScreen(ModalScreen[str | None]):
         self._restrict = restrict
 
     def compose(self) -> ComposeResult:
+        """Yields the line to type into, with what stands there from the start."""
         # What stands there is kept when the user types on.
         yield Input(
             self._begun,
@@ -69,6 +71,7 @@ class AskScreen(ModalScreen[str | None]):
         )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Closes the dialog with the text, without blanks at its ends."""
         self.dismiss(event.value.strip())
 
 
@@ -83,6 +86,7 @@ class QuestionScreen(ModalScreen[ViewerQuestion | None]):
         self._look = look
 
     def compose(self) -> ComposeResult:
+        """Yields the list of questions with their keys."""
         lines: list[Line] = [[(f"Ask about {self._name_of_point}", "title")]]
         lines += [
             [(f"  {each.key}  ", "strong"), (f"{each.kind:<16}", "label"), (each.about, "")] for each in QUESTIONS
@@ -90,6 +94,7 @@ class QuestionScreen(ModalScreen[ViewerQuestion | None]):
         yield Static(rich_text([*lines, [("escape: back", "faint")]], self._look), id="questions")
 
     def on_key(self, event: "events.Key") -> None:
+        """Closes the dialog with the question of the key, if it is the key of one."""
         question = BY_KEY.get(event.character or "")
         if question is not None:
             event.stop()
@@ -123,15 +128,18 @@ class ListScreen(ModalScreen[int | None]):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
+        """Yields the list, the text below it and the line of keys."""
         with Vertical(id="patterns"):
             yield self._list
             yield self.text
             yield Static(self._keys, classes="keys")
 
     def on_mount(self) -> None:
+        """Shows the text of the first row."""
         self.show_row()
 
     def on_resize(self) -> None:
+        """Shows the text in its new width."""
         self.show_row()
 
     def show_row(self) -> None:
@@ -186,9 +194,11 @@ class PatternScreen(ListScreen):
         self._chosen, self._edit = chosen, edit
 
     def page(self, number: int) -> View:
+        """Returns the page of the match `number`."""
         return self.found[number].page
 
     def show_row(self) -> None:
+        """Shows the match that the cursor is on, on the board too."""
         super().show_row()
         self._chosen(self.found[self.at])
 
@@ -197,6 +207,7 @@ class PatternScreen(ListScreen):
         self._edit(self.found[self.at].file, self.found[self.at].line)
 
     def action_leave(self) -> None:
+        """Takes the match off the board and closes the list."""
         self._chosen(None)
         super().action_leave()
 
@@ -213,6 +224,7 @@ class MistakeScreen(ListScreen):
         self._marked = marked
 
     def page(self, number: int) -> View:
+        """Returns the record's comment on the mistake `number`."""
         return Text(*([(line, "")] for line in self._marked[number].comment.splitlines() or ["no comment"]))
 
 

@@ -49,6 +49,7 @@ class Panel(ScrollView, can_focus=False):
         self._draw()
 
     def on_resize(self) -> None:
+        """Draws the views in the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -58,6 +59,7 @@ class Panel(ScrollView, can_focus=False):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
+        """Returns the line `y` of the screen, marked where it is the one that a search found."""
         y += self.scroll_offset.y
         line = self._lines[y] if y < len(self._lines) else []
         strip = strip_of(line, self.look)

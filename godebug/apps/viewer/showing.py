@@ -111,6 +111,7 @@ class Showing(App[None]):
     # ---- What is on the screen -------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        """Yields the widgets from the top: head, board and panel, state, keys."""
         yield self._head
         with Horizontal(id="middle"):
             yield self.board
@@ -119,6 +120,9 @@ class Showing(App[None]):
         yield self._keys
 
     def on_mount(self) -> None:
+        """Begins to draw the state ten times a second, chooses the theme, and opens what the viewer was started
+        with.
+        """
         self.set_interval(0.1, self._tick)
         self.theme = "textual-light" if background() == "light" else "textual-dark"
         self.board.focus()
@@ -127,10 +131,12 @@ class Showing(App[None]):
         self.message = remark
 
     def on_unmount(self) -> None:
+        """Ends the processes of all engines."""
         for queue in self.queues:
             queue.close()
 
     def on_resize(self) -> None:
+        """Draws everything for the new size."""
         self.call_after_refresh(self.draw)
 
     def _tick(self) -> None:
@@ -140,6 +146,7 @@ class Showing(App[None]):
 
     @property
     def look(self) -> Look:
+        """Returns how views look: as wide as the screen, in its colours, with letters or discs."""
         palette = background()
         if self.discs:
             return Look(self.size.width, with_discs(palette), "discs", self.scheme)
@@ -296,6 +303,7 @@ class Showing(App[None]):
         return lambda job, result: self.post_message(self.Finished(engine, job, result))
 
     def on_showing_finished(self, event: Finished) -> None:
+        """Gives a result to the job that wanted it, if anybody still does; a failure becomes the message."""
         if event.job.place == AHEAD or self.queues[event.engine].is_wanted(event.job):
             if not isinstance(event.result, Failure):
                 event.job.then(event.result)

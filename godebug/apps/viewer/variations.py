@@ -28,6 +28,7 @@ class LineDiagram(Diagram):
         self.numbers = numbers
 
     def cell(self, row: int, column: int, look: Look) -> Span:
+        """Returns the number of a move of the line, a stone, or an empty point."""
         color = int(self.stones[row, column])
         if color == EMPTY:
             return self.empty(row, column, look)
@@ -110,9 +111,11 @@ class VariationTreeView(Tree[Variation], can_focus=True):
         return f"{NAMES[node.color][0].upper()} {name}  {told(node)}".replace("[", "\\[")
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[Variation]) -> None:
+        """Adds the answers below a variation when it is opened."""
         self._grow(event.node)
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Variation]) -> None:
+        """Tells of the moves from the root to the variation that the cursor is on."""
         line: list[Variation] = []
         node: TreeNode[Variation] | None = event.node
         while node is not None and node.parent is not None:

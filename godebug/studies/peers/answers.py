@@ -72,6 +72,9 @@ def read_vertex(text: str, size: int) -> int:
 
 
 def read_vertices(text: str, size: int) -> list[int]:
+    """Returns the points whose names a text has, with blanks between them. Raises InvalidAnswer where a word names
+    none.
+    """
     return [read_vertex(word, size) for word in text.split()]
 
 
@@ -84,6 +87,7 @@ def read_result(text: str, size: int) -> tuple[int, int]:
 
 
 def read_count(text: str) -> int:
+    """Returns the number that a text is. Raises InvalidAnswer unless it has 1 to 15 digits and nothing else."""
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise InvalidAnswer("a number is wanted")
     return int(text)

@@ -10,9 +10,16 @@ class AskedProgram(Protocol):
     """A program with `position` on its board. `say_once` is told what it leaves out; `name` is what to call it."""
 
     @property
-    def program(self) -> Program: ...
+    def program(self) -> Program:
+        """Returns the running program."""
+
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """Returns the position on its board."""
+
     @property
-    def name(self) -> str: ...
-    def say_once(self, text: str) -> None: ...
+    def name(self) -> str:
+        """Returns what messages call the program."""
+
+    def say_once(self, text: str) -> None:
+        """Makes a remark to the user, but only once."""

@@ -44,6 +44,7 @@ class PeerInfluence(Influence, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def regions(self) -> NDArray[np.int8]:
+        """Returns the regions as the program told them, not as its figures would make them."""
         return self.answered_regions
 
     def regions_through_stones(self) -> Plane:

@@ -65,6 +65,7 @@ class NeuralPeer(Peer):
 
     @property
     def movers(self) -> tuple[int, ...]:
+        """Returns the side to move: the network knows of no other."""
         return (self.position.to_move,)
 
     # ---- Territory ---------------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class Peer(Study):
 
     @property
     def name(self) -> str:  # type: ignore[override]
+        """Returns the name that the program tells, or was given."""
         return self.program.name
 
     @property
@@ -52,6 +53,7 @@ class Peer(Study):
     # No program tells its first computation: `initial_influence` answers the one with dragons known.
 
     def influence(self, color: int) -> "PeerInfluence":
+        """Returns the program's influence with `color` moving first; it is asked once."""
         from godebug.studies.peers.influence import known_influence
 
         if color not in self._influences:
@@ -59,6 +61,9 @@ class Peer(Study):
         return self._influences[color]
 
     def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        """Returns the program's influence before and after a move. Raises NotAnswered where only tactical effects
+        should count.
+        """
         from godebug.studies.peers.influence import outcome
 
         if tactical:
@@ -68,6 +73,7 @@ class Peer(Study):
     # ---- Moves and scores ------------------------------------------------------------------------------------------
 
     def moves(self, color: int) -> MoveList:
+        """Returns the moves that the program proposes for `color`; it is asked once."""
         from godebug.studies.peers.moves import peer_moves
 
         if color not in self._moves:
@@ -76,12 +82,14 @@ class Peer(Study):
 
     @property
     def score(self) -> Score:
+        """Returns the program's estimate, in points."""
         from godebug.studies.peers.moves import peer_score
 
         return peer_score(self)
 
     @cached_property
     def final_score(self) -> "FinalScore":
+        """Returns the score of the program's final status of all stones."""
         from godebug.studies.peers.final import peer_final_score
 
         return peer_final_score(self.program, self.position)
@@ -97,12 +105,14 @@ class Peer(Study):
 
     @property
     def worms(self) -> "tuple[Worm, ...]":
+        """Returns the program's worms, with the remark what they lack."""
         records = self.known_worms
         self.say_once(f"{self.name} tells one attack and one defence of a worm, and no threats")
         return records
 
     @cached_property
     def eyes(self) -> "Eyes":
+        """Returns the program's eye spaces, with the remark what they lack."""
         from godebug.studies.peers.eyes import peer_eyes
 
         found = peer_eyes(self)
@@ -118,12 +128,14 @@ class Peer(Study):
 
     @property
     def dragons(self) -> "tuple[Dragon, ...]":
+        """Returns the program's dragons, with the remark what they lack."""
         records = self.known_dragons
         self.say_once(f"{self.name} tells of dragons neither the rules nor the room before being surrounded")
         return records
 
     @property
     def dragon_at(self) -> dict[int, int]:
+        """Returns the origin of the dragon of each stone."""
         return {stone: dragon.origin for dragon in self.known_dragons for stone in dragon.members.stones}
 
     @cached_property
@@ -155,6 +167,9 @@ class Peer(Study):
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> Reading:
+        """Returns the program's answer to one reading, with what it counted. `sgf`: it writes its variations there.
+        Raises UserError where it has no such command.
+        """
         if tree:
             self.note(f"--tree: {self.name} writes its variations to a file (--sgf) only")
         program, size = self.program, self.position.size
@@ -186,6 +201,7 @@ class Peer(Study):
         )
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> CombinationReading:
+        """Returns the program's combination for `color`; variations are not told."""
         if tree or sgf is not None:
             self.note(f"--tree, --sgf: {self.name} does not tell what it tried for a combination")
         size, start = self.position.size, time.perf_counter()
@@ -199,6 +215,9 @@ class Peer(Study):
         return CombinationReading(found, None, None, time.perf_counter() - start)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> Reading:
+        """Returns whether the program reads that `move` kills or saves the dragon at `stone`. Raises UserError where it
+        has no such command.
+        """
         if sgf is not None:
             self.note(f"--sgf: {self.name} does not tell what it tried for a given move")
         program, size = self.program, self.position.size

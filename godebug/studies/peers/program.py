@@ -94,6 +94,7 @@ class Program:
         self.close()
 
     def close(self) -> None:
+        """Ends the program."""
         self._engine.close()
 
     def interrupt(self) -> None:
@@ -112,9 +113,13 @@ class Program:
 
     @property
     def command(self) -> str:
+        """Returns the command line that started it."""
         return shlex.join(self._engine.command)
 
     def knows(self, command: str) -> bool:
+        """Tells whether the program has a command of that name; it is asked for its list once. Raises UserError where
+        it fails.
+        """
         return self._guarded("list_commands", lambda: self._engine.knows(command))
 
     def need(self, command: str) -> None:
@@ -133,6 +138,7 @@ class Program:
         return self.answered(command, answer)
 
     def answered(self, command: str, answer: Answer) -> str:
+        """Returns the text of an answer. Raises UserError, with what the program said, where it is a failure."""
         if not answer.ok:
             raise UserError(f"{self.name}: {one_line(command, 80)}: {one_line(answer.text, 120) or 'failed'}")
         return answer.text

@@ -36,9 +36,11 @@ class Watcher:
         self._lock = threading.Lock()
 
     def add(self, group: int) -> None:
+        """Has the processes of `group` ended if this process is gone."""
         self._tell(f"+{group}\n", start=True)
 
     def remove(self, group: int) -> None:
+        """Forgets `group`, whose processes have ended."""
         self._tell(f"-{group}\n", start=False)
 
     def _tell(self, line: str, start: bool) -> None:
