@@ -4,6 +4,7 @@ The cache is keyed by the content of the file and by the version of the code tha
 again.
 """
 
+import codecs
 import os
 import sys
 from array import array
@@ -520,11 +521,19 @@ def decode(data: bytes, file: str) -> str:
         line = data[: data.index(b"\0")].count(b"\n") + 1
         column = data.index(b"\0") - (data.rfind(b"\n", 0, data.index(b"\0")) + 1) + 1
         raise PatternError([Finding(ERROR, file, line, column, "not a text file: a zero byte")])
+    return data.decode(encoding_of(data))
+
+
+def encoding_of(data: bytes) -> str:
+    """Returns how the text of a file is written: `utf-8`, `utf-8-sig` with a byte order mark, `latin-1` where it is no
+    UTF-8.
+    """
+    encoding = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else "utf-8"
     try:
-        # A byte order mark says nothing more of UTF-8.
-        return data.decode("utf-8").removeprefix("\ufeff")
+        data.decode(encoding)
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return "latin-1"
+    return encoding
 
 
 def _pattern_from(image: Iterable[Any], file: str) -> Pattern:

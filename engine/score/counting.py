@@ -52,9 +52,11 @@ COUNTINGS: Final = {counting.name: counting for counting in _ALL}
 JAPANESE: Final = COUNTINGS["japanese"]
 #: Other names for them, as people, servers and programs write them: letters and digits only, in small letters.
 _OTHER_NAMES: Final = {
-    "japanese": "jp jpn japan japonese japonais nihon nihonkiin territory territoryscoring",
+    "japanese": "jp jpn jap japan japonese japonais japonesas japanisch japanische nihon nihonkiin "
+    "territory territoryscoring egf igs pandanet",
     "korean": "kr kor korea hankuk kba",
-    "chinese": "cn ch chn china chineseogs chinesekgs chinois ogs kgs area areascoring cwa cgos",
+    "chinese": "cn ch chn china chineseogs chinesekgs chinois chinesisch chinesische "
+    "chinas ogs kgs area areascoring cwa cgos",
     "aga": "american agabutton usgo",
     "bga": "british",
     "french": "ffg francais",

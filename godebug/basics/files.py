@@ -1,5 +1,6 @@
 """Files: written so that an old one is whole or replaced, read so that nothing but a file of sane size is read."""
 
+import codecs
 import contextlib
 import errno
 import os
@@ -13,6 +14,32 @@ if TYPE_CHECKING:
 
 #: The most that is read of a suite, a game or a list. No game record comes near.
 MOST_BYTES = 50 * 1024 * 1024
+
+#: The name of what came through a pipe.
+PIPED = "standard input"
+#: What editors put before a text to say how it is written; the longest first.
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def text_from(data: bytes, errors: str = "strict") -> str:
+    """Returns the text of a file: UTF-8, unless a byte order mark says otherwise; the mark is no part of it.
+
+    Raises UnicodeDecodeError for what is no such text, where `errors` is `strict`.
+
+    >>> text_from("\ufeffa".encode()), text_from("\ufeffa".encode("utf-16-le"))
+    ('a', 'a')
+    """
+    for mark, charset in _MARKS:
+        if data.startswith(mark):
+            # Bytes that are no text keep their places in names of files alone; no other charset can have these.
+            return data[len(mark) :].decode(charset, errors if charset == "utf-8" else "replace")
+    return data.decode("utf-8", errors)
 
 
 def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:

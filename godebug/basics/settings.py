@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, did_you_mean, one_line, printable
-from godebug.basics.files import read_file, shown_path
+from godebug.basics.files import read_file, shown_path, text_from
 from godebug.basics.memory import state_file
 from godebug.engine.patterns.user_folders import replace_file, user_folder
 
@@ -277,7 +277,7 @@ def _read(path: str, *, is_project: bool) -> File:
 
     data = read_file(path, _MOST_BYTES)
     try:
-        text = data.decode("utf-8")
+        text = text_from(data)
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise UserError(f"{_name(path)}: {one_line(error, 120)}") from None

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.positions import PIPED, PositionRequest, is_test_name, load_position, read_file, read_piped_text
+from godebug.basics.files import PIPED, text_from
+from godebug.cli.positions import PositionRequest, is_test_name, load_position, read_file, read_piped_text
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def read_list(file: str) -> list[Line]:
     place = PIPED if file == "-" else one_line(file, 120)
     folder = "" if file == "-" else os.path.dirname(file)
     lines = []
-    for number, text in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
+    for number, text in enumerate(text_from(data, "surrogateescape").splitlines(), 1):
         said = text.split("#", 1)[0].strip()
         if said:
             lines.append(Line(f"{place}, line {number}", said, folder))

@@ -1,5 +1,6 @@
 """Positions, by every name that the command line has for them."""
 
+import codecs
 import os
 import re
 import stat
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UnreadableFileError, UserError, file_name, one_line
-from godebug.basics.files import shown_path
+from godebug.basics.files import PIPED, shown_path, text_from
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.basics.resources import data_path, shipped_game, shipped_games
 from godebug.engine.go.color import parse_color
@@ -27,7 +28,6 @@ MAX_BYTES = 32 * 1024 * 1024
 PATIENCE = 1.0
 
 _TEST_NAME = re.compile(r"[^\0:]{1,4000}:\d{1,9}")
-PIPED = "standard input"
 
 
 class PositionRequest(Struct, frozen=True):
@@ -87,8 +87,13 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
 
 
 def _is_stream(name: str) -> bool:
-    """Tells whether a name stands for what a process has open."""
-    return re.match(r"/(?:dev|proc/(?:self|thread-self|\d+))/(?:fd/\d+|stdin)$", name) is not None
+    """Tells whether a name stands for a pipe, or for what a process has open."""
+    if re.match(r"/(?:dev|proc/(?:self|thread-self|\d+))/(?:fd/\d+|stdin)$", name):
+        return True
+    try:
+        return stat.S_ISFIFO(os.stat(name).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def game_of(name: str, number: int | None = None) -> "Game | None":
@@ -230,9 +235,12 @@ def read_file(name: str) -> bytes:
             begin = raw.read(1)
             if begin == b"" and stat.S_ISFIFO(mode):
                 raise UserError(f"{one_line(_short(name), 120)}: a pipe that nobody writes to")
-            os.set_blocking(raw.fileno(), True)
+            if begin is None and stat.S_ISREG(mode):
+                raise UserError(f"{one_line(_short(name), 120)}: has nothing to tell yet")
+            # Who fills a pipe may take his time; what the system tells ends where it would wait (/proc/kmsg).
+            os.set_blocking(raw.fileno(), not stat.S_ISREG(mode))
             with os.fdopen(raw.fileno(), "rb", closefd=False) as file:
-                return _within_limit((begin or b"") + file.read(MAX_BYTES + 1), _short(name))
+                return _within_limit((begin or b"") + (file.read(MAX_BYTES + 1) or b""), _short(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UnreadableFileError(f"{one_line(_short(name), 120)}: {one_line(reason)}", error) from None
@@ -252,12 +260,14 @@ def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note
     from godebug.records.other_formats import refuse_other_formats
 
     refuse_other_formats(text, name)
+    if text.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = text_from(text, "replace").encode()
     if not looks_like_sgf(text):
         from godebug.records.ascii_board import parse_diagram
 
         if request.move is not None or request.node is not None or request.game is not None:
             raise UserError(f"{name}: a diagram has no games, moves or nodes")
-        return parse_diagram(text.decode("utf-8", "replace"), name)
+        return parse_diagram(text_from(text, "replace"), name)
     from godebug.records.sgf import read_game
 
     game = read_game(text, name, request.game)

@@ -112,7 +112,7 @@ def format_files(
     godebug patterns format --check mine/barriers.db
     """
     from godebug.basics.files import write_file
-    from godebug.engine.patterns.database import PatternError, decode
+    from godebug.engine.patterns.database import PatternError, decode, encoding_of
     from godebug.engine.patterns.formatting import format_text
     from godebug.engine.patterns.language import PLAYOUT_VALUES, kind_of
 
@@ -125,12 +125,12 @@ def format_files(
         try:
             data = path.read_bytes()
             text = decode(data, str(path))
+            # Comments of old databases are Latin-1, and stay so.
+            encoding = encoding_of(data)
         except OSError as error:
             raise UserError(f"{name}: {error.strerror or error}") from None
         except PatternError as error:
             raise UserError(f"{name}: {error.findings[0].message}") from None
-        # Comments of old databases are Latin-1, and stay so.
-        encoding = "utf-8" if text.encode() == data else "latin-1"
         new = format_text(text, kind_of(path.stem)).encode(encoding)
         if new != data:
             changed.append(path)

@@ -11,7 +11,7 @@ import typer
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, printable, remark
-from godebug.basics.files import read_file, shown_path, write_file
+from godebug.basics.files import read_file, shown_path, text_from, write_file
 from godebug.basics.memory import Remembered, remember
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
@@ -349,7 +349,7 @@ def _spec(
         raise UserError("--time-limit: a number of seconds is wanted")
     preparation: tuple[str, ...] = ()
     if gtpfile is not None:
-        text = read_file(gtpfile).decode("utf-8", errors="replace")
+        text = text_from(read_file(gtpfile), "replace")
         lines = (line.split("#", 1)[0].strip() for line in text.split("\n"))
         preparation = tuple(line for line in lines if line)
     if patterns is not None:

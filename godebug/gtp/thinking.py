@@ -11,6 +11,7 @@ second is the session; the third thinks while the second waits. Where a system h
 
 from __future__ import annotations
 
+import codecs
 import os
 import select
 import signal
@@ -70,7 +71,9 @@ class Lines:
             self._read()
         line, newline, rest = self._begun.partition(b"\n")
         self._begun = rest
-        return (line[:LINE_LIMIT] + newline).decode("utf-8", errors="replace") if line or newline else None
+        if not line and not newline:
+            return None
+        return (line.removeprefix(codecs.BOM_UTF8)[:LINE_LIMIT] + newline).decode("utf-8", errors="replace")
 
     def come_before(self, other: int) -> bool:
         """Waits until there is a line, or something to read from `other`; returns whether the line came first.

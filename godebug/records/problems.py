@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import read_file, text_from
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import MAX_SIZE, point, vertex
@@ -36,7 +37,7 @@ def read_problems(folder: str | os.PathLike[str]) -> list[Problem]:
 
 def _read(file: Path) -> Problem:
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(text_from(read_file(file)))
         size = int(data["SZ"])
         if not 2 <= size <= MAX_SIZE:
             raise ValueError(f"size {size}")

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.files import read_file, write_file
+from godebug.basics.files import read_file, text_from, write_file
 from godebug.views.look import Line
 from godebug.views.view import Text
 
@@ -63,7 +63,7 @@ def read_floors(path: Path) -> list[Collection]:
     try:
         if not path.exists():
             return [Collection("own")]
-        tables = tomllib.loads(read_file(path).decode("utf-8"))
+        tables = tomllib.loads(text_from(read_file(path)))
     except UnicodeDecodeError as error:
         raise UserError(f"{path}: byte {error.start}: not UTF-8") from None
     except (OSError, ValueError, RecursionError) as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from godebug.__main__ import main
+from godebug.basics.errors import UserError
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.score.counting import COUNTINGS, counting_of
@@ -63,7 +64,7 @@ def test_rules_that_are_not_understood_are_told() -> None:
 ROWS = [[0, BLACK, 0], [WHITE, 0, BLACK], [0, 0, 0]]
 DIAGRAMS = {
     "gnugo": "   A B C\n 3 . X . 3\n 2 O .(X)2     WHITE (O) has captured 0 stones\n 1 . . . 1\n   A B C",
-    "katago": "MoveNum: 3 HASH: 12AB\n   A B C\n 3 . X1 .\n 2 O2 . X3\n 1 . . .\n",
+    "katago": "MoveNum: 3 HASH: 12AB\n   A B C\n 3 . X1.\n 2 O2. X3\n 1 . . .\nNext player: Black\n",
     "leelaz": "Passes: 0   Black (X) Prisoners: 0\n\n   a b c \n 3 . X .  3\n 2 O .(X) 2\n 1 . . .  1\n   a b c \n",
     "mugo": "   A B C\n 3 . X  .\n 2 O  . X<\n 1 .  . .\n   A B C\nMove: 3. Captures X: 0 O: 0",
     "pachi": "Move: 3 Komi: 7.5\n     +-------+   +-------+\n   3 | . X . |  3 | , , , |\n"
@@ -73,12 +74,61 @@ DIAGRAMS = {
     "sensei with moves": "$$B\n$$ | . 1 . |\n$$ | 2 . 3 |\n$$ | . . . |",
     "unicode": "   A B C\n 3 · ● ·  3\n 2 ○ · ●  2\n 1 · · ·  1",
     "small letters": ".x.\no.x\n...",
+    "michi": " 3 . X .    . x .\n 2 O . X*   o . x\n 1 . . .    . . .\n   A B C",
+    "letters": "   A B C\n 3 . B .\n 2 W . B\n 1 . . .",
+    "sensei with ranks": "$$c\n$$   A B C\n$$ +-------+\n"
+    "$$ 3 | . X . | 3\n$$ 2 | O . X | 2\n$$ 1 | . . . | 1\n$$ +-------+",
+    "sensei with ranks alone": "$$c\n$$   A B C\n$$ 3 . X . 3\n$$ 2 O . X 2\n$$ 1 . . . 1",
+    "of a forum": "[go]$$B\n$$ | . X . |\n$$ | O . X |\n$$ | . . . |[/go]",
+    "colours of a terminal": "3 . \x1b[1mX\x1b[0m .\n2 \x1b[31mO\x1b[0m . X\n1 . . .",
+    "quoted": "> 3 . X .\n> 2 O . X\n> 1 . . .",
+    "grid": "┌─●─┐\n○─┼─●\n└─┴─┘",
+    "tabs": "3\t.\tX\t.\n2\tO\t.\tX\n1\t.\t.\t.",
 }
 
 
 @pytest.mark.parametrize("name", DIAGRAMS)
 def test_diagrams_of_others(name: str) -> None:
     assert parse_diagram(DIAGRAMS[name], "x").stones.tolist() == ROWS
+
+
+@pytest.mark.parametrize(
+    ("text", "vertices"),
+    [
+        ("$$B\n$$ ------\n$$ | . X O\n$$ | O . .\n$$ | . . .", {"B19": BLACK, "C19": WHITE, "A18": WHITE}),
+        ("$$B\n$$ . X O |\n$$ . . . |\n$$ ------", {"S2": BLACK, "T2": WHITE}),
+        ("$$B\n" + "$$ -----\n" + "$$ | " + ". " * 18 + "X |\n$$ | O" + " ." * 18 + " |", {"T19": BLACK, "A18": WHITE}),
+        ("$$B\n$$ | 1 2\n$$ | . .\n$$ ----", {"A2": BLACK, "B2": WHITE}),
+    ],
+)
+def test_corners_and_sides_are_parts_of_a_whole_board(text: str, vertices: dict[str, int]) -> None:
+    position = parse_diagram(text, "x")
+    assert position.size == 19
+    assert {vertex: position.plane.cells[parse_vertex(vertex, 19)] for vertex in vertices} == vertices
+    assert (position.stones != 0).sum() == len(vertices)
+
+
+@pytest.mark.parametrize("text", ["$$B\n$$ . X .\n$$ O . .", "$$B\n$$ | . X .\n$$ | O . ."])
+def test_a_part_of_a_board_without_its_edges_has_no_place(text: str) -> None:
+    with pytest.raises(UserError, match=r"the diagram has 2 rows of 3 points, a square is wanted"):
+        parse_diagram(text, "x")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("WHITE (O) has captured 3 stones\nBLACK (X) has captured 1 stones", (0.0, 3, 1)),
+        ("B stones captured: 3\nW stones captured: 1\nKomi: 7.5", (7.5, 3, 1)),
+        ('Rules: {"ko":"SIMPLE","komi":6.5,"scoring":"AREA"}', (6.5, 0, 0)),
+        ("Black (X) Prisoners: 1\nWhite (O) Prisoners: 3", (0.0, 3, 1)),
+        ("Move:  40  Komi: 7.5  Handicap: 0  Captures B: 1 W: 3", (7.5, 3, 1)),
+        ("Move: 4. Captures X: 1 O: 3", (0.0, 3, 1)),
+        ("x.sgf  before move 9, Black to play, komi 5.5, captured 3 black, 1 white", (5.5, 3, 1)),
+    ],
+)
+def test_komi_and_prisoners_around_a_board(words: str, found: tuple[float, int, int]) -> None:
+    position = parse_diagram(f".X\n..\n{words}", "x")
+    assert (position.komi, position.captured_black, position.captured_white) == found
 
 
 def test_numbered_moves_are_played_and_take() -> None:
@@ -92,6 +142,8 @@ def test_numbered_moves_are_played_and_take() -> None:
     [
         "White to play", "white (O) to move", "O to move", "Next player: White", "Next player: W", "next to move: O",
         "To play: white", "To Play: White (O)", "to move is white", "Turn: White", "White's turn", "WHITE plays next",
+        "turn: W", "White plays", "White plays first.", "PL[W]", "to_play=W", "Side to move - White",
+        "White to move and live",        "$$c White to kill", "white(5): ", "Current player: White",
     ],
 )  # fmt: skip
 def test_whose_turn_it_is_in_the_words_of_others(words: str) -> None:
@@ -99,14 +151,19 @@ def test_whose_turn_it_is_in_the_words_of_others(words: str) -> None:
     other = (
         words.lower().replace("white", "black").replace("o to", "x to").replace(": w", ": b").replace("t: o", "t: x")
     )
+    other = other.replace("turn: w", "turn: b").replace("l[w]", "L[b]").replace("pL", "PL").replace("=w", "=b")
     assert parse_diagram(f".X\n..\n{other.replace('(o)', '(x)').replace('move: o', 'move: x')}", "x").to_move == BLACK
 
 
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (gzip.compress(b"(;B[aa])", mtime=0), "gzip; 'gunzip -c"),
+        (gzip.compress(b"(;B[aa])", mtime=0), "gzip; to read it: gunzip -c"),
         (b"BZh91AY", "bzip2"),
+        (b"]\x00\x00\x80\x00", "lzma"),
+        (b"LZIP\x01", "lzip"),
+        (b"\x04\x22M\x18d", "lz4"),
+        (b"RIFF....WEBP", "picture"),
         (b"\xfd7zXZ\x00\x00", "xz"),
         (b"\\HS\n\\[GAMETAG=x\\]\nINI 0 1 0\nSTO 0 2 1 15 3\n", "GIB"),
         (b"Title\n19\nwhite\nblack\nx\n0\n0\n6\n20200101\n5\nx\n3\nPMABBQDQD\nPMACWDQQD\n", "NGF"),
@@ -115,10 +172,11 @@ def test_whose_turn_it_is_in_the_words_of_others(words: str) -> None:
     ],
 )
 def test_other_formats_are_named(data: bytes, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "game").write_bytes(data)
-    assert main(["show", str(tmp_path / "game")]) == 2
+    (tmp_path / "a game").write_bytes(data)
+    assert main(["show", str(tmp_path / "a game")]) == 2
     err = capsys.readouterr().err
     assert word in err and err.count("\n") == 1
+    assert (" | godebug show -" in err) <= ("'a game'" in err)
 
 
 def test_a_game_in_a_web_page_is_read() -> None:
@@ -130,4 +188,4 @@ def test_a_zip_archive_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
         archive.writestr("a.sgf", "(;B[aa])")
     assert main(["show", str(tmp_path / "games.zip")]) == 2
-    assert "a zip archive; 'unzip -p games.zip | godebug show -' reads it" in capsys.readouterr().err
+    assert "a zip archive; to read it: unzip -p games.zip | godebug show -" in capsys.readouterr().err

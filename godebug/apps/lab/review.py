@@ -6,6 +6,7 @@ from pathlib import Path
 from godebug.apps.lab.written import Written, read_file, read_folder
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
+from godebug.engine.patterns.database import decode
 
 #: Says whether a pattern is accepted; None leaves it for later.
 Judge = Callable[[Written], bool | None]
@@ -34,7 +35,7 @@ def review(proposals: Path, target: Path, accept: Judge, database: str) -> tuple
             continue
         waiting.remove(written)
         if verdict:
-            text = path.read_text(encoding="utf-8").rstrip("\n")
+            text = decode(path.read_bytes(), str(path)).rstrip("\n")
             write_file(path, f"{text}\n\n\n{written.text.strip()}\n")
             accepted.append(written.name)
         else:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from godebug.apps.lab.places import Place
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.files import read_file, shown_path
+from godebug.basics.files import read_file, shown_path, text_from
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.points import MAX_SIZE, parse_vertex
 
@@ -53,7 +53,7 @@ def read_truth(name: str, games: str | None = None) -> list[Judged]:
     Raises UserError where the file or a game is missing or damaged.
     """
     try:
-        found = json.loads(read_file(name))["positions"]
+        found = json.loads(text_from(read_file(name)))["positions"]
         folders = [Path(games)] if games is not None else [Path(name).parent, Path(name).parent / "positions"]
     except json.JSONDecodeError as error:
         place = f"{one_line(name, 120)}:{error.lineno}:{error.colno}"
