@@ -27,12 +27,12 @@ from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import load
 from godebug.apps.lab.truth import Judged, lost_by, read_truth
 from godebug.apps.lab.work import WorkPool, fingerprint, run_all, shipped_patterns
-from godebug.comparing.cause import Trials, cause_of
+from godebug.comparing.cause import find_cause
 from godebug.comparing.causes import Case, case_of, sums_answer
-from godebug.comparing.doubts import doubts_of_teacher
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import PatternFolder
 from godebug.studies.builtin import BuiltIn
 from godebug.views.output import Output
 
@@ -62,8 +62,10 @@ class Network(BuiltIn):
 
     name = "network"
 
-    def __init__(self, position: Position, ownership: NDArray[np.float64], passed: NDArray[np.float64]) -> None:
-        super().__init__(position)
+    def __init__(
+        self, position: Position, folder: PatternFolder, ownership: NDArray[np.float64], passed: NDArray[np.float64]
+    ) -> None:
+        super().__init__(position, databases=folder)
         self.ownership, self.ownership_after_pass = ownership, passed
 
     def influence(self, color: int) -> Any:
@@ -84,9 +86,7 @@ def cause_of_judged(of: Asked, seen: Seen) -> Any:
     right = [parse_vertex(name, position.size) for name, points in one.lost.items() if points <= WITHIN]
     wanted = max(right, key=lambda p: (generation.ledger(p).value, -p))
     now, passed = (np.array(each).reshape(position.size, position.size) for each in (one.ownership, seen.passed))
-    doubts = doubts_of_teacher(analysis, Network(position, now, passed), wanted)
-    trials = Trials(position, wanted, 10, folder, 60)
-    found = cause_of(analysis, wanted, doubts, trials, "network")
+    found = find_cause(analysis, wanted, Network(position, folder, now, passed))
     return msgspec.to_builtins(replace(case_of(one.place.name, found, position.size), behind=lost))
 
 

@@ -25,7 +25,7 @@ from msgspec.structs import replace  # noqa: E402
 
 from godebug.basics.resources import data_folder  # noqa: E402
 from godebug.cli.positions import PositionRequest, load_position  # noqa: E402
-from godebug.comparing.cause import Cause, Trials, cause_of  # noqa: E402
+from godebug.comparing.cause import Cause, cause_of  # noqa: E402
 from godebug.comparing.doubts import doubts_of_teacher  # noqa: E402
 from godebug.engine.analysis import Analysis  # noqa: E402
 from godebug.engine.dragons.amalgamation import Amalgamation  # noqa: E402
@@ -174,9 +174,9 @@ def tried(position: Position, folder: PatternFolder, most: int = 60) -> Iterator
             if spoilt.moves.generation(color).best in (wanted, NO_POINT):
                 continue
             doubts = doubts_of_teacher(spoilt, teacher)
-            trials = Trials(position, wanted, spoilt.level, folder, most)
             subjects = subjects_of(plant, teacher.analysis)
-            yield Trial(position, plant, subjects, cause_of(spoilt, wanted, doubts, trials, "the engine"))
+            found = cause_of(spoilt, wanted, doubts, "the engine", analyses=most)
+            yield Trial(position, plant, subjects, found)
 
 
 def main(read: Callable[[], argparse.Namespace]) -> None:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from godebug.basics.resources import data_folder
 from godebug.cli.application import app
-from godebug.comparing.cause import Cause, Trials, cause_of, smallest
+from godebug.comparing.cause import Cause, cause_of, smallest
 from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
 from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.fact_text import parse_facts, suppose
@@ -78,9 +78,9 @@ def behind_by_doubts() -> tuple[Analysis, int, Cause]:
     for wanted, _ in analysis.moves.generation(WHITE).ranked[1:4]:
         doubts = doubts_of_engine(analysis, wanted)
         assert [one.cost for one in doubts] == sorted(one.cost for one in doubts)
-        trials = Trials(position(10), wanted, 10, folder(), 60)
-        found = cause_of(analysis, wanted, doubts, trials)
-        assert found.analyses == trials.count <= len(doubts) + 1
+        tried: list[int] = []
+        found = cause_of(analysis, wanted, doubts, tick=tried.append)
+        assert tried == [*range(1, found.analyses + 1)] and found.analyses <= len(doubts) + 1
         if any(one.entry == "life" for some in found.sets for one in some):
             return analysis, wanted, found
     raise AssertionError("no doubt about life changes the move")
@@ -96,9 +96,8 @@ def test_sets_of_own_doubts_make_the_engine_play_the_move() -> None:
 
 def test_the_search_ends_where_its_analyses_are_used_up() -> None:
     analysis, wanted, _ = behind_by_doubts()
-    trials = Trials(position(10), wanted, 10, folder(), 2)
-    found = cause_of(analysis, wanted, doubts_of_engine(analysis, wanted), trials)
-    assert trials.exhausted and found.analyses == 2
+    found = cause_of(analysis, wanted, doubts_of_engine(analysis, wanted), analyses=2)
+    assert found.analyses == 2
 
 
 class Network(BuiltIn):
@@ -318,6 +317,5 @@ def test_facts_that_stand_in_each_others_way_are_tried_alone() -> None:
     analysis, wanted, found = behind_by_doubts()
     good = next(one for some in found.sets for one in some)
     bad = Doubt((f"{vertex(wanted, 9)} proposed by nobody",), "moves", "", 1.0, "move")
-    trials = Trials(position(10), wanted, 10, folder(), 60)
-    again = cause_of(analysis, wanted, [bad, good], trials, "somebody")
+    again = cause_of(analysis, wanted, [bad, good], "somebody")
     assert again.sets == ((good,),) and again.nearest == 0.0

@@ -47,12 +47,13 @@ class Asked:
 
     @cached_property
     def _study(self) -> "BuiltIn":
-        return self._built_in()
+        return self._built_in(self._patterns)
 
-    def _built_in(self, **options: Any) -> "BuiltIn":
+    def _built_in(self, patterns: str | None, **options: Any) -> "BuiltIn":
+        """Returns the built-in engine with the databases of a folder, None for those that came with it."""
         from godebug.studies.builtin import BuiltIn
 
-        databases = pattern_folder(self._patterns, self._classic)
+        databases = pattern_folder(patterns, self._classic)
         return BuiltIn(self.position, level=self._level, databases=databases, **options)
 
     @contextmanager

@@ -154,7 +154,7 @@ class Looks(Asked):
         from godebug.displays.breakins import break_ins
         from godebug.engine.go.position import Move
 
-        study = self._study if self._level == _FULL else self._built_in(break_ins=True)
+        study = self._study if self._level == _FULL else self._built_in(self._patterns, break_ins=True)
         if after is None:
             return all_of(break_ins(study), kinds.BreakIn)
         side = self._color(color)

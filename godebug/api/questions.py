@@ -16,6 +16,7 @@ from godebug.engine.go.points import column_of, row_of
 
 if TYPE_CHECKING:
     from godebug.engine.trace.events import Event
+    from godebug.studies.study import Study
 
 
 class Questions(Asked):
@@ -124,40 +125,41 @@ class Questions(Asked):
         wanted: str | None = None,
         *,
         engine: str | None = None,
+        against: str | None = None,
         most: int = 3,
         analyses: int = 60,
         limit: float = 60.0,
     ) -> kinds.Cause:
         """Returns the smallest sets of facts that would make the engine play the move that is `wanted`.
 
-        `engine`: the GTP program that says what is true, and which move is right where nobody names it; without it the
-        facts that the engine itself is least sure of are doubted. `most`: sets that are looked for. `analyses`: of the
-        position, at most. `limit`: seconds that the program may take for an answer.
+        `engine`: the GTP program that says what is true, and which move is right where nobody names it. `against`: a
+        folder of databases, with which this engine says so. Without either the facts that the engine itself is least
+        sure of are doubted. `most`: sets that are looked for. `analyses`: of the position, at most. `limit`: seconds
+        that the program may take for an answer.
         """
-        from godebug.comparing.cause import Trials, cause_of
+        from godebug.comparing.cause import NoWantedMoveError, find_cause
         from godebug.comparing.cause_display import cause_answer
-        from godebug.comparing.doubts import doubts_of_engine, doubts_of_teacher, teachers_move
-        from godebug.engine.go.points import NO_POINT
 
-        analysis, color = self._study.analysis, self.position.to_move
-        by = ""
-        if engine is None:
-            if wanted is None:
-                raise UserError("which move is right? `wanted` names it, or an `engine`")
-            point = self._move(color, wanted)
-            doubts = doubts_of_engine(analysis, point)
-        else:
-            with self._peer(engine, limit) as teacher:
-                by = teacher.name
-                try:
-                    point = teachers_move(teacher, color) if wanted is None else self._move(color, wanted)
-                    if point == NO_POINT:
-                        raise UserError(f"{by} names no move; `wanted` does")
-                    doubts = doubts_of_teacher(analysis, teacher, point)
-                except NotAnswered as error:
-                    raise UserError(one_line(error)) from None
-        trials = Trials(self.position, point, self._level, analysis.databases, analyses, lambda count: None)
-        return one_of(cause_answer(cause_of(analysis, point, doubts, trials, by, most), analysis), kinds.Cause)
+        if engine is not None and against is not None:
+            raise UserError("engine and against exclude each other")
+        analysis = self._study.analysis
+        point = None if wanted is None else self._move(self.position.to_move, wanted)
+        name = "" if against is None else one_line(against, 120)
+        with ExitStack() as stack:
+            teacher: Study | None = None
+            if engine is not None:
+                teacher = stack.enter_context(self._peer(engine, limit))
+            elif against is not None:
+                teacher = self._built_in(against)
+            try:
+                found = find_cause(analysis, point, teacher, name=name, most=most, analyses=analyses)
+            except NoWantedMoveError:
+                if teacher is None:
+                    raise UserError("which move is right? `wanted` names it, or an `engine`") from None
+                raise UserError(f"{teacher.name or name} names no move; `wanted` does") from None
+            except NotAnswered as error:
+                raise UserError(one_line(error)) from None
+        return one_of(cause_answer(found, analysis), kinds.Cause)
 
     @checked
     def trace(
@@ -180,7 +182,7 @@ class Questions(Asked):
         move = None if after is None else self._move(self.position.to_move, after)
         events: list[Event] = []
         ear = Ear(events.append)
-        study = self._built_in(trace=Trace(ear.hear, frozenset(flag_names(wanted))))
+        study = self._built_in(self._patterns, trace=Trace(ear.hear, frozenset(flag_names(wanted))))
         run_traced(study, wanted, move, ear)
         return Records(
             event_record(event, self.size)

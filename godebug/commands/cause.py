@@ -57,11 +57,9 @@ def cause(
     """
 
     def tell(position: Position) -> None:
-        from godebug.comparing.cause import Trials, cause_of
+        from godebug.comparing.cause import NoWantedMoveError, find_cause
         from godebug.comparing.cause_display import cause_answer
-        from godebug.comparing.doubts import doubts_of_engine, doubts_of_teacher, teachers_move
         from godebug.displays.position import headed
-        from godebug.engine.go.points import NO_POINT
         from godebug.studies.study import NotAnswered, Study
 
         study = engine.built_in(position, out)
@@ -70,29 +68,19 @@ def cause(
             teacher = engine.study(position, out)
         elif against is not None:
             teacher = replace(engine, patterns=against).built_in(position, out)
-        by = "" if teacher is None else teacher.name or str(against)
-        if wanted is not None:
-            point = parse_move(wanted, position, what="--wanted")
-        elif (of_test := _wanted_by_test(position)) is not None:
-            point = of_test
-        elif teacher is None:
-            raise UserError("cause: which move is right? Name it with --wanted, or ask an --engine")
-        else:
-            point = teachers_move(teacher, position.to_move)
-            if point == NO_POINT:
-                raise UserError(f"cause: {by} names no move; name one with --wanted")
+        point = _wanted_by_test(position) if wanted is None else parse_move(wanted, position, what="--wanted")
         try:
-            doubts = (
-                doubts_of_engine(study.analysis, point)
-                if teacher is None
-                else doubts_of_teacher(study.analysis, teacher, point)
-            )
+            with _progress(out, analyses) as tick:
+                found = find_cause(
+                    study.analysis, point, teacher, name=str(against), most=most, analyses=analyses, tick=tick
+                )
+        except NoWantedMoveError:
+            if teacher is None:
+                raise UserError("cause: which move is right? Name it with --wanted, or ask an --engine") from None
+            raise UserError(f"cause: {teacher.name or against} names no move; name one with --wanted") from None
         except NotAnswered as error:
             raise UserError(f"cause: {one_line(error)}") from None
-        with _progress(out, analyses) as tick:
-            trials = Trials(position, point, engine.level, study.analysis.databases, analyses, tick)
-            found = cause_of(study.analysis, point, doubts, trials, by, most)
-        if trials.exhausted:
+        if found.analyses >= analyses:
             out.output.note(f"--analyses: after {analyses} positions the search ended; there may be smaller sets")
         out.answer(headed(study, cause_answer(found, study.analysis)), f"godebug cause {position.source}")
         source = position.source if position.question else position_name(position)

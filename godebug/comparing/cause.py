@@ -8,16 +8,22 @@ from typing import Final
 
 from msgspec import Struct
 
-from godebug.comparing.doubts import Doubt
+from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher, teachers_move
 from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.fact_text import suppose
 from godebug.engine.analysis.suppose import FactError
 from godebug.engine.go.points import NO_POINT, Point
-from godebug.engine.go.position import Position
-from godebug.engine.patterns.database import PatternFolder
+from godebug.studies.study import Study
 
 #: How far a move is behind where facts contradict each other: no analysis is that.
 IMPOSSIBLE: Final = 1e9
+#: How many smallest sets are looked for, and how many analyses of the position that may take, where nobody says.
+MOST_SETS: Final = 3
+MOST_ANALYSES: Final = 60
+
+
+class NoWantedMoveError(ValueError):
+    """Nobody says which move is right: there is no teacher, or one that would pass."""
 
 
 class Cause(Struct, frozen=True):
@@ -43,19 +49,15 @@ class Cause(Struct, frozen=True):
 
 
 class Trials:
-    """Analyses of one position with facts, each made once. `most`: how many there may be."""
+    """Analyses of one position with facts, each made once, with level and databases of `analysis`. `most`: how many
+    there may be. `tick`: called with their number after each.
+    """
 
     def __init__(
-        self,
-        position: Position,
-        wanted: Point,
-        level: int,
-        databases: PatternFolder | None,
-        most: int,
-        tick: Callable[[int], object] = lambda count: None,
+        self, analysis: Analysis, wanted: Point, most: int, tick: Callable[[int], object] = lambda count: None
     ) -> None:
-        self._position, self._wanted = position, wanted
-        self._level, self._databases = level, databases
+        self._position, self._level, self._databases = analysis.position, analysis.level, analysis.databases
+        self._wanted = wanted
         self._most = most
         self._tick = tick
         self._behind: dict[frozenset[str], float] = {}
@@ -127,13 +129,47 @@ def smallest(doubts: Sequence[Doubt], works: Callable[[Sequence[Doubt]], bool]) 
     return tuple(left)
 
 
+def find_cause(
+    analysis: Analysis,
+    wanted: Point | None,
+    teacher: Study | None = None,
+    *,
+    name: str = "",
+    most: int = MOST_SETS,
+    analyses: int = MOST_ANALYSES,
+    tick: Callable[[int], object] = lambda count: None,
+) -> Cause:
+    """Returns the facts that a move hangs on: of those that a teacher denies, or that the engine is least sure of.
+
+    `wanted`: None for the teacher's move. `name`: what to call a teacher who has no name. `most`, `analyses` and `tick`
+    are those of `cause_of`. Raises NoWantedMoveError where nobody says which move is right, and NotAnswered where the
+    teacher tells nothing of facts.
+    """
+    if wanted is None:
+        wanted = NO_POINT if teacher is None else teachers_move(teacher, analysis.position.to_move)
+        if wanted == NO_POINT:
+            raise NoWantedMoveError
+    if teacher is None:
+        return cause_of(analysis, wanted, doubts_of_engine(analysis, wanted), "", most, analyses, tick)
+    doubts = doubts_of_teacher(analysis, teacher, wanted)
+    return cause_of(analysis, wanted, doubts, teacher.name or name, most, analyses, tick)
+
+
 def cause_of(
-    analysis: Analysis, wanted: Point, doubts: Sequence[Doubt], trials: Trials, teacher: str = "", most: int = 3
+    analysis: Analysis,
+    wanted: Point,
+    doubts: Sequence[Doubt],
+    teacher: str = "",
+    most: int = MOST_SETS,
+    analyses: int = MOST_ANALYSES,
+    tick: Callable[[int], object] = lambda count: None,
 ) -> Cause:
     """Returns up to `most` smallest sets of doubts that make the engine play a move.
 
-    Doubts that a teacher is sure of hold together; of the engine's own those exclude each other that have one subject.
+    Doubts that a `teacher` is sure of hold together; of the engine's own those exclude each other that have one
+    subject. `analyses`: of the position, at most. `tick`: called with their number after each.
     """
+    trials = Trials(analysis, wanted, analyses, tick)
     generation = analysis.moves.generation(analysis.position.to_move)
     played, proposed = generation.best, wanted in generation.values
 

@@ -57,15 +57,18 @@ def _listed(found: "Generation", color: int) -> MoveList:
 
 
 class BuiltIn(Study):
-    """The stages of an `Analysis`, which is there for those that go below the study: `analysis`."""
+    """The stages of an `Analysis`, which is there for those that go below the study: `analysis`.
+
+    `databases`: the patterns to match, None for an engine without any, which proposes and values moves otherwise.
+    """
 
     def __init__(
         self,
         position: Position,
         note: Note = lambda text: None,
         *,
+        databases: "PatternFolder | None",
         level: int = 10,
-        databases: "PatternFolder | None" = None,
         trace: Trace = SILENT,
         break_ins: bool | None = None,
         owl_threats: bool = False,

@@ -27,6 +27,8 @@ PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 GAME = "two-framework.sgf"
 #: A position with a race.
 RACE = ("thirteen.sgf", "--move", 106)
+#: The databases that came with the engine, by their folder.
+PATTERNS = str(ROOT / "patterns")
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +125,10 @@ def _check(record: Record) -> None:
         (("moves", "C8"), lambda p: p.account("C8")),
         (("why", "P7", "--over", "C8"), lambda p: p.why_over("P7", "C8")),
         (("cause", "--wanted", "C8", "--analyses", 2), lambda p: [p.cause("C8", analyses=2)]),
+        (
+            ("cause", "--wanted", "C8", "--against", PATTERNS, "--analyses", 2),
+            lambda p: [p.cause("C8", against=PATTERNS, analyses=2)],
+        ),
     ],
 )
 def test_methods_tell_what_commands_print(

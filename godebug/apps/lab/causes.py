@@ -10,15 +10,15 @@ from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.work import WorkPool, run_all
-from godebug.comparing.cause import Trials, cause_of
+from godebug.comparing.cause import MOST_ANALYSES, cause_of, find_cause
 from godebug.comparing.causes import CAUSE_CASE, CAUSE_SUM, PLAYED, SUM_COLUMNS, Case, case_of, sums
-from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.points import NO_POINT, Point, parse_vertex
 from godebug.engine.go.position import Position
 from godebug.regress.positions import position_of
 from godebug.regress.suite import SuiteError, Test
 from godebug.studies.peers.neural import peer_of
+from godebug.studies.peers.peer import Peer
 from godebug.studies.peers.program import Program
 from godebug.studies.study import NotAnswered
 from godebug.views.words import several
@@ -32,7 +32,7 @@ class CauseContext(Struct, frozen=True):
     patterns: str
     fingerprint: str
     level: int = 10
-    analyses: int = 60
+    analyses: int = MOST_ANALYSES
     engine: str = ""
     seconds: float = 60.0
 
@@ -58,9 +58,11 @@ def cause_of_test(context: CauseContext, name: TestName) -> dict[str, object] | 
     wanted = _nearest(test, analysis)
     if wanted is None:
         return None
-    with _doubts(context, analysis, position, wanted) as (doubts, teacher):
-        trials = Trials(position, wanted, context.level, folder, context.analyses)
-        found = cause_of(analysis, wanted, doubts, trials, teacher)
+    with _teacher(context, position) as teacher:
+        try:
+            found = find_cause(analysis, wanted, teacher, analyses=context.analyses)
+        except NotAnswered:
+            found = cause_of(analysis, wanted, (), "" if teacher is None else teacher.name)
     plain: dict[str, object] = msgspec.to_builtins(case_of(test.name, found, position.size))
     return plain
 
@@ -80,19 +82,13 @@ def _nearest(test: Test, analysis: Analysis) -> Point | None:
 
 
 @contextmanager
-def _doubts(
-    context: CauseContext, analysis: Analysis, position: Position, wanted: Point
-) -> Iterator[tuple[list[Doubt], str]]:
-    """Yields what may be otherwise, and by whose word."""
+def _teacher(context: CauseContext, position: Position) -> Iterator[Peer | None]:
+    """Yields who denies facts, None where the engine's own doubts count."""
     if not context.engine:
-        yield doubts_of_engine(analysis, wanted), ""
+        yield None
         return
     with Program(context.engine, context.seconds) as program:
-        teacher = peer_of(program, position, lambda text: None)
-        try:
-            yield doubts_of_teacher(analysis, teacher, wanted), teacher.name
-        except NotAnswered:
-            yield [], teacher.name
+        yield peer_of(program, position, lambda text: None)
 
 
 def cause_suites(tests: Sequence[Test], context: CauseContext, pool: WorkPool) -> LabReport:
