@@ -110,6 +110,16 @@ PaletteName = Annotated[
 ]
 
 
+def _after(position: Position, text: str | None) -> Position:
+    """Returns the position after a move of the side to move. Raises UserError."""
+    if text is None:
+        return position
+    from godebug.cli.arguments import parse_move
+    from godebug.engine.board.rules import play
+
+    return play(position, position.to_move, parse_move(text, position))
+
+
 class PositionOptions(Struct, frozen=True):
     """Which position. The name itself is an argument of each command."""
 
@@ -161,7 +171,10 @@ class PositionOptions(Struct, frozen=True):
         return self.supposing(load_position(self.request.named(name), out.output.note, read_stdin))
 
     def supposing(self, position: Position) -> Position:
-        """Returns the position with the facts that `--suppose` names. Raises UserError."""
+        """Returns the position after the move of `--after`, for commands that have it from here, with the facts that
+        `--suppose` names. Raises UserError.
+        """
+        position = _after(position, getattr(self, "after", None))
         if not self.suppose:
             return position
         from godebug.engine.analysis.fact_text import suppose
@@ -177,24 +190,10 @@ class PositionOptions(Struct, frozen=True):
 After = Annotated[str | None, typer.Option("--after", metavar="VERTEX", help="After this move of the side to move.")]
 
 
-def _after(position: Position, text: str | None) -> Position:
-    """Returns the position after a move of the side to move. Raises UserError."""
-    if text is None:
-        return position
-    from godebug.cli.arguments import parse_move
-    from godebug.engine.board.rules import play
-
-    return play(position, position.to_move, parse_move(text, position))
-
-
 class PlayedOptions(PositionOptions, frozen=True):
     """The same, with a move that is played first."""
 
     after: After = None
-
-    def supposing(self, position: Position) -> Position:
-        """Returns the position after the move of `--after`, with what is supposed."""
-        return super().supposing(_after(position, self.after))
 
 
 class PositionListOptions(PositionOptions, frozen=True):
@@ -299,19 +298,11 @@ class PlayedListOptions(PositionListOptions, frozen=True):
 
     after: After = None
 
-    def supposing(self, position: Position) -> Position:
-        """Returns the position after the move of `--after`, with what is supposed."""
-        return super().supposing(_after(position, self.after))
-
 
 class SharedPlayedListOptions(SharedListOptions, frozen=True):
     """Both: a move that is played first, and processes that share the list."""
 
     after: After = None
-
-    def supposing(self, position: Position) -> Position:
-        """Returns the position after the move of `--after`, with what is supposed."""
-        return super().supposing(_after(position, self.after))
 
 
 class TextOptions(Struct, frozen=True):
