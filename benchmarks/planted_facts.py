@@ -25,7 +25,7 @@ from msgspec.structs import replace  # noqa: E402
 
 from godebug.basics.resources import data_folder  # noqa: E402
 from godebug.cli.positions import PositionRequest, load_position  # noqa: E402
-from godebug.comparing.cause import Cause, cause_of  # noqa: E402
+from godebug.comparing.cause import FactCause, cause_of  # noqa: E402
 from godebug.comparing.doubts import doubts_of_teacher  # noqa: E402
 from godebug.engine.analysis import Analysis  # noqa: E402
 from godebug.engine.dragons.amalgamation import Amalgamation  # noqa: E402
@@ -46,7 +46,7 @@ from godebug.engine.owl.life import OwlLife  # noqa: E402
 from godebug.engine.patterns.database import PatternFolder  # noqa: E402
 from godebug.engine.worms.point_list import PointList  # noqa: E402
 from godebug.engine.worms.stage import Worms  # noqa: E402
-from godebug.engine.worms.tactics import Tactics  # noqa: E402
+from godebug.engine.worms.tactics import WormTactics  # noqa: E402
 from godebug.studies.builtin import BuiltIn  # noqa: E402
 
 GAMES = ROOT / "regression" / "games"
@@ -75,7 +75,7 @@ class Trial(NamedTuple):
     position: Position
     plant: Plant
     subjects: frozenset[str]
-    found: Cause
+    found: FactCause
 
     @property
     def named(self) -> bool:
@@ -98,7 +98,7 @@ def turned_round(plant: Plant) -> Iterator[None]:
             return OwlVerdict("dead", OwlResult(WIN), OwlResult(LOSE), nodes=found.nodes)
         return OwlVerdict("alive", nodes=found.nodes)
 
-    def points(worms: Worms) -> Tactics:
+    def points(worms: Worms) -> WormTactics:
         found = tactics(worms)
         if plant.point in found.attacks and not worms._given:
             found.attacks[plant.point], found.defenses[plant.point] = PointList(), PointList()

@@ -43,7 +43,7 @@ from msgspec import Struct
 
 from godebug.apps.lab.asking import TestName, ask, find, name_of
 from godebug.apps.lab.blame import Blame, BlameContext, blame_tests
-from godebug.apps.lab.places import Place, load, places_of
+from godebug.apps.lab.places import GamePlace, load, places_of
 from godebug.apps.lab.revalue import Moves
 from godebug.apps.lab.tune import alternatives
 from godebug.apps.lab.variants import Variants
@@ -269,7 +269,7 @@ class Planter:
                 break
         return list(found.values())
 
-    def edits(self, place: Place, chance: random.Random) -> tuple[str, list[Fault]]:
+    def edits(self, place: GamePlace, chance: random.Random) -> tuple[str, list[Fault]]:
         """Returns the best move of a position and edits of patterns that fit there; none where it is to pass."""
         folder = self.folder.without(dict.fromkeys(self.written, ()))
         position = load(place)
@@ -305,7 +305,7 @@ def planter(context: PlantContext) -> Planter:
     return Planter(context)
 
 
-def edits_of(context: PlantContext, place: Place) -> list[Any]:
+def edits_of(context: PlantContext, place: GamePlace) -> list[Any]:
     """Returns the best move of a position, and edits with the best move that each alone leads to."""
     own = planter(context)
     best, edits = own.edits(place, random.Random(f"{context.seed} {place.game} {place.move}"))
@@ -336,13 +336,13 @@ def passes(context: PlantContext, trial: Trial) -> bool:
 class Planted(Struct, frozen=True):
     """A fault that alone leads to another best move, with edits in patterns that fit there as well and do not."""
 
-    place: Place
+    place: GamePlace
     best: str
     fault: Fault
     harmless: tuple[Fault, ...]
 
 
-def planted(context: PlantContext, places: list[Place], wanted: int, pool: WorkPool) -> list[Planted]:
+def planted(context: PlantContext, places: list[GamePlace], wanted: int, pool: WorkPool) -> list[Planted]:
     """Returns so many faults, if the positions have them: one a pattern, few a position, not too many of one kind."""
     found: list[Planted] = []
     taken: set[tuple[str, str]] = set()
@@ -461,7 +461,7 @@ def measure(options: argparse.Namespace, keep: Path) -> None:
     score.tell()
 
 
-def _places(options: argparse.Namespace) -> list[Place]:
+def _places(options: argparse.Namespace) -> list[GamePlace]:
     places = [place for place in places_of(options.games, options.every) if place.move is not None]
     random.Random(options.seed).shuffle(places)
     return places

@@ -54,7 +54,7 @@ from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.value import UNBOUNDED, Shape
 from godebug.engine.patterns.database import PatternFolder
 from godebug.records.sgf import read_game
-from godebug.studies.peers.answers import Record
+from godebug.studies.peers.answers import AnsweredFields
 
 #: A figure this far from the other one is right: the trace rounds every part to 0.01, and adds up to 0.01 at random.
 TOLERANCE = 0.05
@@ -156,7 +156,7 @@ def _partition(analysis: Analysis, recording: dict[str, Any]) -> set[frozenset[i
     """The strings of each dragon of a recording."""
     size, origins = analysis.position.size, analysis.tactics.worms.origins
     return {
-        frozenset(origins[p] for p in Record({**DRAGON_FIELDS, **fields}, size, "dragon_data")["strings"])
+        frozenset(origins[p] for p in AnsweredFields({**DRAGON_FIELDS, **fields}, size, "dragon_data")["strings"])
         for fields in recording["dragons"]
     }
 
@@ -164,7 +164,7 @@ def _partition(analysis: Analysis, recording: dict[str, Any]) -> set[frozenset[i
 def _feed_worms(analysis: Analysis, recording: dict[str, Any]) -> None:
     worms, size = analysis.tactics.worms, analysis.position.size
     read = {
-        worms.origins[parse_vertex(at, size)]: Record({**WORM_FIELDS, **fields}, size, "worm_data")
+        worms.origins[parse_vertex(at, size)]: AnsweredFields({**WORM_FIELDS, **fields}, size, "worm_data")
         for at, fields in recording["worms"].items()
     }
     _set(worms, "attack_codes", {origin: worm["attack_code"] for origin, worm in read.items()})
@@ -192,7 +192,7 @@ def _outline(analysis: Analysis) -> DragonOutline:
 def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     """The dragons as the recording has them."""
     outline, worms, size = analysis.life.outline, analysis.tactics.worms, analysis.position.size
-    read = [Record({**DRAGON_FIELDS, **fields}, size, "dragon_data") for fields in recording["dragons"]]
+    read = [AnsweredFields({**DRAGON_FIELDS, **fields}, size, "dragon_data") for fields in recording["dragons"]]
     origins = worms.origins
     strings = {string.origin: string for string in worms.strings}
     own = {dragon["origin"]: tuple(origins[p] for p in dragon["strings"]) for dragon in read}
@@ -251,7 +251,7 @@ def _unrounded(printed: float, ours: float) -> float:
     return ours if abs(printed - ours) <= 0.0051 else printed
 
 
-def _owl(dragon: Record) -> OwlVerdict:
+def _owl(dragon: AnsweredFields) -> OwlVerdict:
     def side(name: str) -> OwlResult:
         return OwlResult(
             dragon[f"owl_{name}_code"],
@@ -268,7 +268,7 @@ def _given_up(life: DragonLife, recording: dict[str, Any]) -> Iterator[int]:
     size = len(recording["board"])
     lost = {life.dragon_at[parse_vertex(at, size)] for at in recording["lost"]}
     for fields in recording["dragons"]:
-        dragon = Record({**DRAGON_FIELDS, **fields}, size, "dragon_data")
+        dragon = AnsweredFields({**DRAGON_FIELDS, **fields}, size, "dragon_data")
         origin = life.dragon_at[dragon["origin"]]
         if dragon["safety"] == "inessential" and dragon["status"] == "critical" and origin in lost:
             yield origin

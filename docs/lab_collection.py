@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.basics.resources import data_folder
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import NO_POINT, column_of, point, row_of, vertex
@@ -34,7 +34,7 @@ def main(target: Path) -> None:
     shutil.copytree(data_folder("patterns"), target / "patterns", ignore=shutil.ignore_patterns(CONTEXTS_FILE))
     source = data_folder("regression") / "games" / GAME
     shutil.copy(source, target / "games" / GAME)
-    end = load(Place(str(source)))
+    end = load(GamePlace(str(source)))
     positions = []
     for k in range(8):
         for swapped in (False, True):

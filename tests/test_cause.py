@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from godebug.basics.resources import data_folder
 from godebug.cli.application import app
-from godebug.comparing.cause import Cause, cause_of, smallest
+from godebug.comparing.cause import FactCause, cause_of, smallest
 from godebug.comparing.doubts import Doubt, doubts_of_engine, doubts_of_teacher
 from godebug.engine.analysis import Analysis
 from godebug.engine.analysis.fact_text import parse_facts, suppose
@@ -72,7 +72,7 @@ def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
 
 
 @cache
-def behind_by_doubts() -> tuple[Analysis, int, Cause]:
+def behind_by_doubts() -> tuple[Analysis, int, FactCause]:
     """A move that is not played, and sets of the engine's doubts that would make it so."""
     analysis = Analysis(position(10), databases=folder())
     for wanted, _ in analysis.moves.generation(WHITE).ranked[1:4]:

@@ -29,7 +29,7 @@ from godebug.engine.why.strings import StringCauses
 from godebug.engine.why.subjects import OF_INFLUENCE
 
 
-class Questions(Protocol):
+class ExplanationQuestions(Protocol):
     """What explanations ask of a position."""
 
     position: Position
@@ -49,7 +49,7 @@ class Questions(Protocol):
 class Explanations:
     """Explains one position by what its stages say. Every tree that is returned adds up (`engine.why.cause`)."""
 
-    def __init__(self, asked: Questions) -> None:
+    def __init__(self, asked: ExplanationQuestions) -> None:
         self._asked = asked
         self._influences: dict[Influence, InfluenceCauses] = {}
         self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}

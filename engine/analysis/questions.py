@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from godebug.engine.breakins.records import BreakIns
     from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.combinations.stage import Combinations
-    from godebug.engine.combinations.targets import Situation
+    from godebug.engine.combinations.targets import RealPosition
     from godebug.engine.moves.life import LifeQuestions
     from godebug.engine.semeai.stage import RaceReader
 
@@ -251,11 +251,11 @@ class CombatQuestions:
     def combinations(self, readers: Readers) -> "Combinations":
         """Returns who finds sequences of threats of which one succeeds, and asks these readers."""
         from godebug.engine.combinations.stage import Combinations
-        from godebug.engine.combinations.threats import Threats
+        from godebug.engine.combinations.threats import ThreatFinder
 
         context = self._context
         patterns = context.database("aa_attackpats")
-        threats = Threats(readers.board, readers.reader, patterns, readers.answers.evaluator)
+        threats = ThreatFinder(readers.board, readers.reader, patterns, readers.answers.evaluator)
         return Combinations(readers.board, readers.reader, threats, self._situation, context.level, context.trace)
 
     @contextmanager
@@ -267,11 +267,11 @@ class CombatQuestions:
             yield self.combinations(readers), readers
 
     @cached_property
-    def _situation(self) -> "Situation":
-        from godebug.engine.combinations.targets import Situation
+    def _situation(self) -> "RealPosition":
+        from godebug.engine.combinations.targets import RealPosition
 
         worms, life = self._stages.worms, self._stages.life
-        return Situation(
+        return RealPosition(
             dragon_status=self._status_at(life),
             attack_codes=worms.attack_codes,
             defense_codes=worms.defense_codes,

@@ -13,7 +13,7 @@ from godebug.engine.analysis.questions import DragonQuestions, GroundQuestions, 
 from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
-from godebug.engine.score.causes import Cause, causes
+from godebug.engine.score.causes import GroupFate, causes
 from godebug.engine.score.counting import Counting
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
@@ -39,7 +39,7 @@ LEAST_STONES: Final = 1 / 5
 _SAME: Final = 0.01
 
 
-class Questions(Protocol):
+class ScoreQuestions(Protocol):
     """What the end of a game asks of one position."""
 
     position: Position
@@ -74,7 +74,7 @@ class FinalScore(Struct, frozen=True):
     moves: tuple[Move, ...]
     finished: bool
     open: tuple[int, ...]
-    causes: tuple[Cause, ...]
+    causes: tuple[GroupFate, ...]
 
     @property
     def score(self) -> float:
@@ -94,12 +94,12 @@ class FinalScore(Struct, frozen=True):
 class Analyse(Protocol):
     """Makes the analysis of a later position. `level`: the search effort, None for that of the first position."""
 
-    def __call__(self, position: Position, level: int | None = None, /) -> Questions:
+    def __call__(self, position: Position, level: int | None = None, /) -> ScoreQuestions:
         """Returns the analysis of `position`, with readers of its own."""
 
 
 def final_score(
-    analysis: Questions, analyse: Analyse, seed: int, most_trials: int, keep: Callable[[FinalScore], None]
+    analysis: ScoreQuestions, analyse: Analyse, seed: int, most_trials: int, keep: Callable[[FinalScore], None]
 ) -> FinalScore:
     """`analyse`: what makes the analysis of a later position. Where playing out takes too long, the board is counted as
     it stands. `keep`: called with that where an interrupt ends it."""
@@ -182,7 +182,7 @@ def _nothing_is_left(ground: GroundQuestions, settled: Settlement) -> bool:
     return True
 
 
-def _settlement(analysis: Questions) -> Settlement:
+def _settlement(analysis: ScoreQuestions) -> Settlement:
     """Returns what the present life of the dragons leads to."""
     dragons = analysis.life.dragons
     dead: set[int] = set()

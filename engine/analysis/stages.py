@@ -48,7 +48,7 @@ from godebug.engine.reading.tactical import Reader
 from godebug.engine.reading.trace import TOPIC as READING_TOPIC
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.stage import Worms
-from godebug.engine.worms.tactics import Tactics
+from godebug.engine.worms.tactics import WormTactics
 
 # Imported when somebody asks: most do not.
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Strings(Struct, frozen=True, eq=False):
     """The strings with attack and defence. `memory`: what had been read then, in `nodes` nodes."""
 
     worms: Worms
-    tactics: Tactics
+    tactics: WormTactics
     memory: Memory
     nodes: int
 

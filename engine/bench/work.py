@@ -46,7 +46,7 @@ GENERATED: Final = ("middle game", "endgame", "small board")
 ALL: Final = "all"
 
 
-class Figures(Struct, frozen=True):
+class StageFigures(Struct, frozen=True):
     """What one stage has done in so many rounds.
 
     `stage`: its name, `ALL` for all together. `answers`: of all rounds. `nodes`: of its own search in all rounds, or of
@@ -99,8 +99,8 @@ class _Tally:
         self.seconds += process_time() - start
 
     @property
-    def figures(self) -> Figures:
-        return Figures(self.stage, self.answers, self.nodes, self.trial_moves, self.seconds, self.signature)
+    def figures(self) -> StageFigures:
+        return StageFigures(self.stage, self.answers, self.nodes, self.trial_moves, self.seconds, self.signature)
 
 
 #: The work of one stage, on analyses of all positions that nobody has asked before, or only the stages below it.
@@ -275,13 +275,13 @@ def rounds_of(
     level: int = DEFAULT_LEVEL,
     stages: Collection[str] = tuple(STAGES),
     break_ins: bool | None = None,
-) -> Iterator[tuple[Figures, ...]]:
+) -> Iterator[tuple[StageFigures, ...]]:
     """Does the work of these stages `rounds` times; yields what is known after each stage of each round.
 
     `databases`, `break_ins`: as for `Analysis`. The figures stand in the order of `STAGES`; those of all together come
     last once each has worked.
     """
-    known: dict[str, Figures] = {}
+    known: dict[str, StageFigures] = {}
     wanted = [stage for stage in STAGES if stage in stages]
     for _ in range(rounds):
         for stage in wanted:
@@ -303,9 +303,9 @@ def _analysis(rows: str, level: int, databases: PatternFolder | None, break_ins:
     return Analysis(position, level, databases, break_ins=break_ins)
 
 
-def _together(stage: str, parts: Sequence[Figures], signature: int | None = None) -> Figures:
+def _together(stage: str, parts: Sequence[StageFigures], signature: int | None = None) -> StageFigures:
     """Returns the sums of figures, with a signature of all unless one is given."""
-    return Figures(
+    return StageFigures(
         stage,
         sum(part.answers for part in parts),
         sum(part.nodes for part in parts),

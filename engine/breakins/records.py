@@ -59,7 +59,7 @@ class Attempt(Struct, frozen=True):
         return next((move for move in moves if move != NO_POINT), NO_POINT)
 
 
-class Territory(Struct, frozen=True):
+class ExaminedTerritory(Struct, frozen=True):
     """A territory that was examined.
 
     `owner`: whose it is. `to_move`: who moves first. `goal`: its points with their marks, in reading order: 1 in the
@@ -87,7 +87,7 @@ class BreakIns(Struct, frozen=True, eq=False, dict=True):
     """The break-ins of one influence computation. `before`: that computation. `territories`: in reading order."""
 
     before: Influence
-    territories: tuple[Territory, ...]
+    territories: tuple[ExaminedTerritory, ...]
 
     @cached_property
     def after(self) -> Influence:

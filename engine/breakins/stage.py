@@ -14,7 +14,7 @@ from godebug.engine.board.trial import played
 from godebug.engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from godebug.engine.breakins.entries import EntryReader
 from godebug.engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
-from godebug.engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
+from godebug.engine.breakins.records import Attempt, BreakIns, Erasure, ExaminedTerritory, Round
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point, vertex
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
@@ -71,7 +71,7 @@ class TerritoryExaminer:
         #: Whether anyone listens: looking at the clock takes longer than an answer that is remembered.
         self.tells = trace.wants(TOPIC)
 
-    def examine(self, region: Region) -> Territory:
+    def examine(self, region: Region) -> ExaminedTerritory:
         """Examines one territory with all strings near it, which share one shrinking goal."""
         to_move, owner, intruder = self.influence.to_move, region.owner, other(region.owner)
         goal = whole_goal(self.board, region.points, to_move == intruder)
@@ -89,7 +89,7 @@ class TerritoryExaminer:
         mark_sources(self.influence.field, lively)
         strings = near_strings(self.board, self.entries.distances, goal, intruder, lively)
         attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
-        return Territory(owner, to_move, marks, attempts)
+        return ExaminedTerritory(owner, to_move, marks, attempts)
 
     def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
         """Reads and shrinks the goal in rounds, for one string."""

@@ -15,7 +15,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.classic.caves import Cave, EyePoint, eye_points, find_caves, has_no_life_of_its_own
 from godebug.engine.classic.distance import distances, strategic_distances
 from godebug.engine.classic.open_eyes import open_eyes
-from godebug.engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
+from godebug.engine.dragons.amalgamation import ConnectionPatterns, GrowingPartition, Join
 from godebug.engine.dragons.links import SafeLinks, SafeMove
 from godebug.engine.dragons.lunch import find_lunch
 from godebug.engine.dragons.records import DragonStones
@@ -139,8 +139,8 @@ class ClassicDragons:
         }
 
     @cached_property
-    def _amalgamation(self) -> tuple[Partition, tuple[Join, ...]]:
-        partition = Partition(self._worms.strings, self._worms.surroundings.effective_size)
+    def _amalgamation(self) -> tuple[GrowingPartition, tuple[Join, ...]]:
+        partition = GrowingPartition(self._worms.strings, self._worms.surroundings.effective_size)
         joins: list[Join] = []
 
         def join(pattern: str, color: Color, stones: Sequence[int]) -> None:
@@ -163,7 +163,7 @@ class ClassicDragons:
         return partition, tuple(joins)
 
     @property
-    def partition(self) -> Partition:
+    def partition(self) -> GrowingPartition:
         """Returns the strings joined by the caves that they border, by common liberties, and by patterns."""
         return self._amalgamation[0]
 

@@ -13,7 +13,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.area import NearbyStones
 from godebug.engine.combinations.listener import CombinationListener
 from godebug.engine.combinations.records import Targets, Threat
-from godebug.engine.combinations.threats import Threats
+from godebug.engine.combinations.threats import ThreatFinder
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
@@ -51,7 +51,7 @@ class Success(Struct, frozen=True):
     line: tuple[int, ...] = ()
 
 
-class Attempt(Struct, frozen=True):
+class CombinationAttempt(Struct, frozen=True):
     """What a search found: `success`, None for nothing. `touched`: what it met, in order: attacking moves, answers and
     the last liberties of attacking stones. `exhausted`: its nodes were too few, and what was not looked at counts as no
     combination."""
@@ -67,7 +67,7 @@ class CombinationSearch:
     `listener`: told what is tried; None for nobody.
     """
 
-    def __init__(self, board: Board, reader: Reader, threats: Threats, depth: int, trace: Trace = SILENT) -> None:
+    def __init__(self, board: Board, reader: Reader, threats: ThreatFinder, depth: int, trace: Trace = SILENT) -> None:
         self.board = board
         self.reader = reader
         self.threats = threats
@@ -91,17 +91,17 @@ class CombinationSearch:
         last_node: int | None = None,
         likely: int = NO_POINT,
         by_reading: bool = False,
-    ) -> Attempt:
+    ) -> CombinationAttempt:
         """Looks for a combination worth at least `least` against `targets`, without the moves of `forbidden`.
 
         `last_node`: what has been `spent` when the search ends, None for no limit. `likely`: a move to
         try first, where only the existence of a combination matters. `by_reading`: threats need no pattern.
         """
         if self.depth < LEAST_DEPTH:
-            return Attempt(None)
+            return CombinationAttempt(None)
         attempt = _Run(self, targets, least, frozenset(forbidden), last_node, by_reading)
         success = attempt.attack(NO_POINT, None, likely)
-        return Attempt(success, tuple(attempt.touched), attempt.exhausted)
+        return CombinationAttempt(success, tuple(attempt.touched), attempt.exhausted)
 
 
 class _Run:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.listener import CombinationListener
 from godebug.engine.combinations.records import Blunder, Combination, Targets
-from godebug.engine.combinations.search import Attempt, CombinationSearch, depth_at
-from godebug.engine.combinations.targets import Situation, find_targets
-from godebug.engine.combinations.threats import Threats
+from godebug.engine.combinations.search import CombinationAttempt, CombinationSearch, depth_at
+from godebug.engine.combinations.targets import RealPosition, find_targets
+from godebug.engine.combinations.threats import ThreatFinder
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE
@@ -46,8 +46,8 @@ class Combinations:
         self,
         board: Board,
         reader: Reader,
-        threats: Threats,
-        situation: Situation,
+        threats: ThreatFinder,
+        situation: RealPosition,
         level: int,
         trace: Trace = SILENT,
     ) -> None:
@@ -120,8 +120,8 @@ class Combinations:
         return find_targets(self.board, self._situation, color, safe, critical=critical)
 
     def _shortened(
-        self, targets: Targets, first: Attempt, last_node: int, by_reading: bool = False
-    ) -> tuple[Attempt, frozenset[int], bool]:
+        self, targets: Targets, first: CombinationAttempt, last_node: int, by_reading: bool = False
+    ) -> tuple[CombinationAttempt, frozenset[int], bool]:
         """Returns the last success when first moves are dropped one by one: earlier ones may have been idle ataris.
         With all first moves, and whether the nodes were enough.
         """

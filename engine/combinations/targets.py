@@ -14,7 +14,7 @@ from godebug.engine.go.points import LINES
 from godebug.engine.go.result_codes import LOSE
 
 
-class Situation(Struct, frozen=True):
+class RealPosition(Struct, frozen=True):
     """What the analysis knows of the real position.
 
     `dragon_status`: by stone, the status of its dragon. `attack_codes`, `defense_codes`: by origin of a string.
@@ -30,7 +30,7 @@ class Situation(Struct, frozen=True):
 
 
 def find_targets(
-    board: Board, situation: Situation, color: int, safe: Collection[int] | None = None, *, critical: bool = False
+    board: Board, situation: RealPosition, color: int, safe: Collection[int] | None = None, *, critical: bool = False
 ) -> Targets:
     """Returns the strings of `color` on the real board, as targets.
 
@@ -52,7 +52,7 @@ def find_targets(
     return Targets(color, standing, values, origins)
 
 
-def _standing(board: Board, situation: Situation, origin: int, safe: Collection[int] | None, critical: bool) -> str:
+def _standing(board: Board, situation: RealPosition, origin: int, safe: Collection[int] | None, critical: bool) -> str:
     if safe is not None:
         word = ALIVE if origin in safe else DEAD
     else:

@@ -66,7 +66,7 @@ def _placements(database: Database) -> tuple[_Placement, ...]:
     return tuple(placements)
 
 
-class Threats:
+class ThreatFinder:
     """Finds threats on the board as it stands, with the patterns of `database`.
 
     `evaluator`: makes the evaluator of a database's constraints.

@@ -12,7 +12,7 @@ import cython
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.queues import UNREACHED, Queues
-from godebug.engine.connections.tactics import Tactics
+from godebug.engine.connections.tactics import LinkTactics
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.reading.results import code_of
@@ -67,13 +67,13 @@ class DistanceMap(Queues):
     """
 
     board: Board
-    tactics: Tactics
+    tactics: LinkTactics
     is_second: cython.bint
     color: cython.int
     _v1: cython.int
     _v2: cython.int
 
-    def __init__(self, board: Board, tactics: Tactics, is_second: bool = False) -> None:
+    def __init__(self, board: Board, tactics: LinkTactics, is_second: bool = False) -> None:
         super().__init__()
         self.is_second = is_second
         self.board = board

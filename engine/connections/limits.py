@@ -36,7 +36,7 @@ TIRED_NODES: Final = 100
 BREAK_IN_LEVEL: Final = 10
 
 
-class Limits(Struct, frozen=True):
+class ConnectionLimits(Struct, frozen=True):
     """The most plies and nodes of one question."""
 
     connection_depth: int
@@ -45,10 +45,10 @@ class Limits(Struct, frozen=True):
     break_in_nodes: int
 
 
-def limits_of_level(level: int) -> Limits:
+def limits_of_level(level: int) -> ConnectionLimits:
     """Returns the limits of a level (0 to 10 as in GNU Go; higher levels read further)."""
     more = effort(level)
-    return Limits(
+    return ConnectionLimits(
         connection_depth=max(LEAST_DEPTH, CONNECTION_DEPTH + 2 * more),
         connection_nodes=int(CONNECTION_NODES * CONNECTION_GROWTH**more),
         break_in_depth=max(LEAST_DEPTH, BREAK_IN_DEPTH + 2 * more),

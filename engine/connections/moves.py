@@ -12,7 +12,7 @@ import cython
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.distance import MOVE, DistanceMap
 from godebug.engine.connections.queues import UNREACHED
-from godebug.engine.connections.tactics import Tactics
+from godebug.engine.connections.tactics import LinkTactics
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS
@@ -71,7 +71,7 @@ class LinkMoves:
     """
 
     board: Board
-    tactics: Tactics
+    tactics: LinkTactics
     map1: DistanceMap
     map2: DistanceMap
     point: cython.int[::1]
@@ -84,7 +84,7 @@ class LinkMoves:
     end: cython.int
     _color: cython.int
 
-    def __init__(self, board: Board, tactics: Tactics) -> None:
+    def __init__(self, board: Board, tactics: LinkTactics) -> None:
         self.board = board
         self.tactics = tactics
         self.map1 = DistanceMap(board, tactics)

@@ -21,7 +21,7 @@ from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_G
 from godebug.engine.connections.listener import ConnectionListener
 from godebug.engine.connections.moves import UNBOUNDED, LinkMoves
 from godebug.engine.connections.results import code_of, move_of, packed, reason_of
-from godebug.engine.connections.tactics import Tactics
+from godebug.engine.connections.tactics import LinkTactics
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
@@ -76,7 +76,7 @@ class ConnectionReader:
 
     board: Board
     search: Search
-    tactics: Tactics
+    tactics: LinkTactics
     moves: LinkMoves
     nodes: cython.longlong
     question_nodes: cython.int
@@ -101,7 +101,7 @@ class ConnectionReader:
         limits = limits_of_level(level)
         self.board = board
         self.search = search
-        self.tactics = Tactics(board, search)
+        self.tactics = LinkTactics(board, search)
         self.moves = LinkMoves(board, self.tactics)
         self.nodes = 0
         self.question_nodes = 0

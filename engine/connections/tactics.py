@@ -18,7 +18,7 @@ from godebug.engine.reading.search import Search
 
 @cython.final
 @cython.cclass
-class Tactics:
+class LinkTactics:
     """The questions about one board."""
 
     board: Board

@@ -32,7 +32,7 @@ class Join(Struct, frozen=True):
     second: int
 
 
-class Partition:
+class GrowingPartition:
     """Strings and the dragons that they form, while dragons are still being joined.
 
     `effective_size`: of the strings, by origin. `cutting_points`: by colour, the points where its links can be cut. A
@@ -108,7 +108,7 @@ class ConnectionPatterns(Protocol):
     def cuts(self) -> Iterable[CutFinding]:
         """Returns the findings of cutting patterns, both colours, in order of matching."""
 
-    def joins(self, partition: Partition) -> Iterable[JoinFinding]:
+    def joins(self, partition: GrowingPartition) -> Iterable[JoinFinding]:
         """Returns the findings of joining patterns, both colours. `partition`: has the cutting points and grows with
         each join.
         """
@@ -138,7 +138,7 @@ class Amalgamation(Struct, frozen=True):
     disconnections: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
 
 
-def _given_joins(partition: Partition, given: GivenLinks, color: Mapping[int, Color]) -> Iterator[Join]:
+def _given_joins(partition: GrowingPartition, given: GivenLinks, color: Mapping[int, Color]) -> Iterator[Join]:
     """Joins what is given as one dragon. Raises ValueError where that is given as two as well."""
     for one, two in given.joined:
         before = partition.dragon_at(one), partition.dragon_at(two)
@@ -165,7 +165,7 @@ def amalgamate(
     if tell:
         for string in strings:
             trace.emit(TOPIC, "start", (string.origin,), size=len(string.stones))
-    partition = Partition(strings, effective_size)
+    partition = GrowingPartition(strings, effective_size)
     cuts = tuple(patterns.cuts())
     for cut in cuts:
         partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))

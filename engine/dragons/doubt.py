@@ -130,7 +130,7 @@ class Curve(Struct, frozen=True):
         return min(value, self.start + max(0.0, expected) * (1.0 - self.start / value))
 
 
-class Share(Struct, frozen=True):
+class FeatureShare(Struct, frozen=True):
     """What one feature contributes: its value, and what it adds to the logarithm of the odds."""
 
     feature: str
@@ -158,10 +158,11 @@ class DoubtTable(Struct, frozen=True, eq=False):
         weights = self.weights[column]
         return _logistic(self.base[column] + sum(weights[name] * value for name, value in values.items()))
 
-    def shares(self, facts: DoubtfulLife, column: str) -> tuple[Share, ...]:
+    def shares(self, facts: DoubtfulLife, column: str) -> tuple[FeatureShare, ...]:
         """Returns what each feature contributes to a column, the largest first."""
         found = [
-            Share(name, value(facts), self.weights[column][name] * value(facts)) for name, value in FEATURES.items()
+            FeatureShare(name, value(facts), self.weights[column][name] * value(facts))
+            for name, value in FEATURES.items()
         ]
         return tuple(sorted(found, key=lambda share: (-abs(share.added), share.feature)))
 

@@ -5,7 +5,7 @@ Source: the amalgamation section of the GNU Go 2.4 documentation.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from godebug.engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
+from godebug.engine.dragons.amalgamation import CutFinding, GrowingPartition, JoinFinding
 from godebug.engine.go.color import other
 from godebug.engine.worms.shape import WormString
 
@@ -29,14 +29,14 @@ class SafeLinks:
         """Returns no cut: only patterns find them."""
         return ()
 
-    def joins(self, partition: Partition) -> Iterator[JoinFinding]:
+    def joins(self, partition: GrowingPartition) -> Iterator[JoinFinding]:
         """Yields joins in rounds, because larger dragons share more liberties."""
         before = 0
         while before != (count := len({partition.dragon_at(string.origin) for string in self._strings})):
             before = count
             yield from self._round(partition)
 
-    def _round(self, partition: Partition) -> Iterator[JoinFinding]:
+    def _round(self, partition: GrowingPartition) -> Iterator[JoinFinding]:
         owners: dict[tuple[int, int], dict[int, int]] = {}
         for string in self._strings:
             for liberty in string.liberties:

@@ -18,7 +18,7 @@ from godebug.engine.eyes.survival import MAX_POSITIONS
 from godebug.engine.eyes.values import EyeValue
 
 
-class Rules(Struct, frozen=True):
+class EyeRules(Struct, frozen=True):
     """The conditions of the local game.
 
     `liberties`: outer liberties of the wall, 0 to 7. `threats`: ko threats of the defender, or below 0 of the attacker,
@@ -31,9 +31,9 @@ class Rules(Struct, frozen=True):
 
 
 #: What GNU Go 3.8's `analyze_eyegraph` plays with.
-ANALYSIS_RULES: Final = Rules(liberties=2, threats=0, suicide=False)
+ANALYSIS_RULES: Final = EyeRules(liberties=2, threats=0, suicide=False)
 #: What the eye values of real boards follow: liberties in plenty, and threats that a suicide makes.
-BOARD_RULES: Final = Rules(liberties=4, threats=0, suicide=True)
+BOARD_RULES: Final = EyeRules(liberties=4, threats=0, suicide=True)
 
 
 class Evaluation(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Evaluation(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1 << 14)
-def evaluate(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> Evaluation | None:
+def evaluate(graph: EyeGraph, rules: EyeRules, limit: int = MAX_POSITIONS) -> Evaluation | None:
     """Returns the exact value of a graph; None where it has more than 16 vertices or needs more than `limit`
     positions.
     """
@@ -70,7 +70,7 @@ _values = GraphValues()
 
 
 @lru_cache(maxsize=1 << 16)
-def _evaluate_canonical(graph: EyeGraph, rules: Rules, limit: int) -> Evaluation | None:
+def _evaluate_canonical(graph: EyeGraph, rules: EyeRules, limit: int) -> Evaluation | None:
     _values.load(graph.adjacency, graph.marginal, graph.walled, rules.suicide, limit)
     try:
         *digits, attack, defence = _values.evaluate(graph.defender, graph.attacker, rules.liberties, rules.threats)

@@ -13,7 +13,7 @@ import cython
 from godebug.engine.eyes.domains import EyeMap
 from godebug.engine.eyes.half_eyes import PLAIN_HALF_EYE
 from godebug.engine.eyes.kinds import EYE_POINT
-from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.search import BOARD_RULES, EyeRules, evaluate
 from godebug.engine.eyes.space_graph import MOST_VERTICES, SpaceGraph
 from godebug.engine.eyes.tactics import Tactics
 from godebug.engine.go.color import EMPTY
@@ -30,7 +30,7 @@ SEARCH_LIMIT = 8000
 #: the field `estimated` of `godebug eyes --json` tells which spaces of a position were not searched.
 LARGEST_GRAPH = 10
 #: In the corner a wall is short of liberties, and four points bent around it can be attacked.
-CORNER_RULES = Rules(liberties=1, threats=0, suicide=True)
+CORNER_RULES = EyeRules(liberties=1, threats=0, suicide=True)
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE = 2
 UNSAFE_DEFENSE_PENALTY = 5

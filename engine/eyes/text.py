@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from godebug.engine.eyes.graph import EyeGraph
 from godebug.engine.eyes.kernel import MAX_VERTICES
-from godebug.engine.eyes.search import ANALYSIS_RULES, Evaluation, Rules, evaluate
+from godebug.engine.eyes.search import ANALYSIS_RULES, Evaluation, EyeRules, evaluate
 
 _EMPTY = ".<>*!()@"
 _STONES = "X$"
@@ -125,7 +125,7 @@ def marked_rows(drawn: DrawnGraph, found: Evaluation) -> list[str]:
     return lines
 
 
-def analyze_eyegraph(text: str, rules: Rules = ANALYSIS_RULES) -> str:
+def analyze_eyegraph(text: str, rules: EyeRules = ANALYSIS_RULES) -> str:
     """Returns GNU Go's answer to `analyze_eyegraph`: the value, then the picture with marks.
 
     Raises ValueError where the graph cannot be read or is too large.

@@ -17,7 +17,7 @@ from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.points import CELLS
 from godebug.engine.patterns.database import Database
-from godebug.engine.patterns.evaluator import EFFECT, Evaluator, Rules
+from godebug.engine.patterns.evaluator import EFFECT, Evaluator, PatternRules
 from godebug.engine.patterns.kernel import BoardBits, Program
 from godebug.engine.patterns.language import ENEMY, OWN
 from godebug.engine.patterns.operations import COMMA, EXCLAMATION, LABELED
@@ -86,7 +86,7 @@ class GroundMatches:
     evaluator: Evaluator
     answers: StageAnswers
     program: Program
-    rules: Rules
+    rules: PatternRules
     traits: cython.int[::1]
     closed: cython.uchar[::1]
     radiating: cython.uchar[::1]

@@ -7,7 +7,7 @@ import cython
 
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 
 # What points are worth to a dragon that wants out: in its own moyo, in its area, where nobody is.
 OWN_MOYO = 4
@@ -17,7 +17,7 @@ NEUTRAL = 1
 NEAR = 6
 
 
-def claim_territory(field: Field, owners: cython.uchar[::1], sure: cython.double) -> None:
+def claim_territory(field: InfluenceField, owners: cython.uchar[::1], sure: cython.double) -> None:
     """Enters the owners of territory: only one colour has influence there, and its territory value is over `sure`."""
     p: cython.int
     white: cython.double
@@ -34,7 +34,7 @@ def claim_territory(field: Field, owners: cython.uchar[::1], sure: cython.double
 
 
 def claim(
-    field: Field, owners: cython.uchar[::1], ratio: cython.double, own: cython.double, other: cython.double
+    field: InfluenceField, owners: cython.uchar[::1], ratio: cython.double, own: cython.double, other: cython.double
 ) -> None:
     """Gives unowned points to the colour whose influence is over `own` and over `ratio` times the other colour's.
 
@@ -97,7 +97,7 @@ def number_regions(owners: bytes, numbers: cython.int[::1], members: cython.int[
 
 
 def measure_region(
-    field: Field, holder: cython.int, members: cython.int[::1], first: cython.int, end: cython.int
+    field: InfluenceField, holder: cython.int, members: cython.int[::1], first: cython.int, end: cython.int
 ) -> tuple[int, float]:
     """Returns the size and the value of a region.
 
@@ -116,7 +116,7 @@ def measure_region(
 
 
 def enter_escape_values(
-    field: Field, moyo: bytes, area: bytes, color: cython.int, goal: cython.uchar[::1], values: cython.int[::1]
+    field: InfluenceField, moyo: bytes, area: bytes, color: cython.int, goal: cython.uchar[::1], values: cython.int[::1]
 ) -> None:
     """Writes into `values` what each point is worth to a dragon of `color` that wants to escape.
 
@@ -136,7 +136,7 @@ def enter_escape_values(
 
 
 @cython.cfunc
-def _proximity(field: Field, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
+def _proximity(field: InfluenceField, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
     """Returns how near the goal and the edge a point lies; without a goal it is less than NEAR everywhere.
 
     Each of the eight neighbours in the goal counts 2, an orthogonal one 1 more unless the edge is behind the point;
@@ -156,7 +156,7 @@ def _proximity(field: Field, p: cython.int, goal: cython.uchar[::1]) -> cython.i
     return near
 
 
-def mark_sources(field: Field, marks: cython.uchar[::1]) -> None:
+def mark_sources(field: InfluenceField, marks: cython.uchar[::1]) -> None:
     """Marks the safe stones that radiate influence."""
     p: cython.int
     for p in range(STRIDE, CELLS):
@@ -164,7 +164,7 @@ def mark_sources(field: Field, marks: cython.uchar[::1]) -> None:
             marks[p] = field.safe[p] != 0 and field.strength[field.stone[p] * CELLS + p] > 0.0
 
 
-def keep_marks(field: Field, safe: cython.uchar[::1], strength: cython.double[::1]) -> None:
+def keep_marks(field: InfluenceField, safe: cython.uchar[::1], strength: cython.double[::1]) -> None:
     """Copies for each stone whether it is safe and how strong a source it is."""
     p: cython.int
     for p in range(STRIDE, CELLS):

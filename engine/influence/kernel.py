@@ -3,8 +3,8 @@
 The manual's sections "The Core of the Influence Function" and "The Influence Algorithm" describe the breadth first
 propagation, "Permeability" how stones and connections hinder it, "Details of the Territory Valuation" the values.
 
-One `Field` holds one computation. Its arrays have one cell for each point of `engine.go.points`; those that differ for
-the two colours hold three boards in a row, so that a colour's board begins at `color * CELLS`.
+One `InfluenceField` holds one computation. Its arrays have one cell for each point of `engine.go.points`; those that
+differ for the two colours hold three boards in a row, so that a colour's board begins at `color * CELLS`.
 """
 
 from array import array
@@ -19,7 +19,7 @@ from godebug.engine.influence.findings import Barrier, NonTerritory
 
 @cython.final
 @cython.cclass
-class Field:
+class InfluenceField:
     """The arrays of one influence computation, and the steps that fill them.
 
     `stone`: EMPTY, WHITE, BLACK or 3 off board. `safe`: 0, or how the stone there is safe, or 3 off board. `strength`,
@@ -446,9 +446,9 @@ class Field:
 
 
 @cython.ccall
-def copied(field: Field) -> Field:
+def copied(field: InfluenceField) -> InfluenceField:
     """Returns a copy of all figures, to continue from."""
-    copy: Field = Field(field.size, field.damping, field.cutoff, field.least_share)
+    copy: InfluenceField = InfluenceField(field.size, field.damping, field.cutoff, field.least_share)
     copy.stone[:] = field.stone
     copy.safe[:] = field.safe
     copy.mask[:] = field.mask

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, all_points
 from godebug.engine.influence.findings import Barrier
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 from godebug.engine.influence.parameters import PERMEABILITY_BESIDE, PERMEABILITY_DIAGONAL, WEAK_BARRIER
 from godebug.engine.influence.records import ChangeKind, PermeabilityChange
 
 
 def permeability_changes(
-    field: Field,
+    field: InfluenceField,
     barriers: Iterable[Barrier],
     opened_blocks: Sequence[int],
     to_move: int,
@@ -65,7 +65,7 @@ class _Log:
             self.value = after
 
 
-def _reductions(field: Field, p: int, color: int) -> list[tuple[int, float]]:
+def _reductions(field: InfluenceField, p: int, color: int) -> list[tuple[int, float]]:
     """Returns the safe enemy stones that lower the permeability of a point, with their factors; none beside a dead
     enemy stone.
     """

@@ -10,7 +10,7 @@ from typing import Literal
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, all_points
 from godebug.engine.influence.claims import claim, claim_territory, measure_region, number_regions
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 from godebug.engine.influence.parameters import SURE_TERRITORY, Parameters
 from godebug.engine.influence.records import Region
 
@@ -21,7 +21,7 @@ STONE_CODE, TERRITORY_CODE, MOYO_CODE, AREA_CODE = 4, 3, 2, 1
 _SIGN = {EMPTY: 0, WHITE: 1, BLACK: -1}
 
 
-def ownership(kind: OwnershipClass, field: Field, parameters: Parameters) -> bytearray:
+def ownership(kind: OwnershipClass, field: InfluenceField, parameters: Parameters) -> bytearray:
     """Returns the owner (EMPTY, WHITE, BLACK) of each point in one class.
 
     Each class contains the one before it: territory, restricted moyo, moyo, area.
@@ -54,7 +54,7 @@ def region_codes(stones: Sequence[int], size: int, territory: bytes, moyo: bytes
     return codes
 
 
-def connected_regions(owners: bytes, field: Field) -> tuple["array[int]", tuple[Region, ...]]:
+def connected_regions(owners: bytes, field: InfluenceField) -> tuple["array[int]", tuple[Region, ...]]:
     """Numbers the orthogonally connected regions of each owner from 1, in reading order.
 
     Returns the number of each point's region (0 for nobody's points), and the regions.

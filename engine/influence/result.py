@@ -10,7 +10,7 @@ from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import CELLS, all_points
 from godebug.engine.go.position import Move
 from godebug.engine.influence.findings import NO_FINDINGS, Findings
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 from godebug.engine.influence.parameters import Parameters
 from godebug.engine.influence.provenance import permeability_changes
 from godebug.engine.influence.records import (
@@ -65,7 +65,7 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
     to_move: int
     move: Move | None
     parameters: Parameters
-    field: Field
+    field: InfluenceField
     shown: Plane
     captured: int
     opened_blocks: tuple[int, ...] = ()

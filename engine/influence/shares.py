@@ -10,7 +10,7 @@ from msgspec import Struct
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, column_of, row_of, vertex
 from godebug.engine.influence.computation import marks_of
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 from godebug.engine.influence.records import Source
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
@@ -144,7 +144,7 @@ def spread_of(influence: Influence, color: int, point: int) -> Spread:
     raise ValueError(f"{NAMES[color]} has no source of influence at {vertex(point, influence.size)}")
 
 
-def _spreading(influence: Influence, color: int) -> Field:
+def _spreading(influence: Influence, color: int) -> InfluenceField:
     """Returns the figures of a computation as they were while the sources of `color` spread."""
     field = _workspace(influence).field
     # A followup goes on with what was opened before it, for the other side.
@@ -154,7 +154,7 @@ def _spreading(influence: Influence, color: int) -> Field:
     return field
 
 
-def _step(field: Field, color: int, source: int, start: int, end: int) -> InfluenceStep:
+def _step(field: InfluenceField, color: int, source: int, start: int, end: int) -> InfluenceStep:
     """Returns one step of the way, for the last source spread."""
     base, brought = color * CELLS, {}
     for number, step in enumerate(STEPS):
@@ -180,7 +180,7 @@ def _step(field: Field, color: int, source: int, start: int, end: int) -> Influe
     )
 
 
-def _path(field: Field, color: int, source: int, point: int) -> tuple[int, ...]:
+def _path(field: InfluenceField, color: int, source: int, point: int) -> tuple[int, ...]:
     """Returns the points that most of the influence of `source` passes on its way to `point`, for the last source
     spread.
     """

@@ -12,7 +12,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.position import Move
 from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from godebug.engine.influence.kernel import Field, copied
+from godebug.engine.influence.kernel import InfluenceField, copied
 from godebug.engine.influence.parameters import (
     BLOCK_TOLERANCE,
     CORRECTION,
@@ -72,10 +72,10 @@ class InfluenceStart(Struct, frozen=True, eq=False):
     scoring: bool = False
 
 
-def begun(start: InfluenceStart) -> Field:
+def begun(start: InfluenceStart) -> InfluenceField:
     """Returns the figures of a computation before anything spreads and before patterns add to them."""
     size, parameters = start.stones.size, start.parameters
-    field = Field(size, parameters.diagonal_damping, CUTOFF, LEAST_SHARE)
+    field = InfluenceField(size, parameters.diagonal_damping, CUTOFF, LEAST_SHARE)
     required = required_influence(size, parameters.required_influence)
     marks = start.marks
     field.begin(bytes(start.stones.cells), marks.safe, marks.strength, parameters.stone_attenuation, required)
@@ -87,7 +87,7 @@ def begun(start: InfluenceStart) -> Field:
 class Workspace:
     """The kernel's arrays of one computation, filled step by step, with a record of which pattern entered what."""
 
-    def __init__(self, start: InfluenceStart, field: Field | None = None) -> None:
+    def __init__(self, start: InfluenceStart, field: InfluenceField | None = None) -> None:
         """Starts from `field` where it is given, else from the stones and marks of `start`."""
         self.start = start
         self.parameters = start.parameters

@@ -274,7 +274,7 @@ class MoveGenerator(Struct, dict=True):
         passes = 1
         if self._points(choice) <= ENDGAME_VALUE:
             self._match(ENDGAME)
-            with self.records.teller.heard(Origin(ENDGAME_RULES)):
+            with self.records.current_origin.set_to(Origin(ENDGAME_RULES)):
                 collect_endgame(self.situation, self.records)
             moves, again = self._review()
             passes = 2
@@ -327,10 +327,10 @@ class MoveGenerator(Struct, dict=True):
         situation, records = self.situation, self.records
         if situation.worms.strings:
             for source, collect in _COLLECTORS.items():
-                with records.teller.heard(Origin(source)):
+                with records.current_origin.set_to(Origin(source)):
                     collect(situation, records)
         if self.opening and not situation.scoring:
-            with records.teller.heard(Origin(OPENING_RULES)):
+            with records.current_origin.set_to(Origin(OPENING_RULES)):
                 collect_opening_moves(situation, records, self._whole_board())
             self._let_thrash()
         if situation.worms.strings:
@@ -339,7 +339,7 @@ class MoveGenerator(Struct, dict=True):
                 self._match(OPENING)
                 self._match_joseki()
             for source, collect in _THREATS.items():
-                with records.teller.heard(Origin(source)):
+                with records.current_origin.set_to(Origin(source)):
                     collect(self.situation, records)
 
     def _let_thrash(self) -> None:
@@ -400,7 +400,7 @@ class MoveGenerator(Struct, dict=True):
     def _review(self) -> tuple[dict[int, MoveValue], Choice]:
         situation, records = self.situation, self.records
         for source, find in _REVIEWS.items():
-            with records.teller.heard(Origin(source)):
+            with records.current_origin.set_to(Origin(source)):
                 find(situation, records)
         for record in records:
             record.safe = find_safety(situation, records, record)

@@ -1,4 +1,4 @@
-"""Who says something of a move: patterns, readings and rules; and what patterns give besides reasons."""
+"""Where reasons for a move come from: patterns, readings and rules; and what patterns give besides reasons."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ class Origin(Struct, frozen=True):
     database: str = ""
 
 
-#: Nobody named himself.
+#: It was not named.
 UNKNOWN: Final = Origin()
 
 
@@ -39,14 +39,14 @@ class GivenFigure(Struct, frozen=True):
     origin: Origin
 
 
-class Teller(Struct):
-    """Who is speaking while reasons are collected."""
+class CurrentOrigin(Struct):
+    """Whose word a reason is that is collected now."""
 
     origin: Origin = UNKNOWN
 
     @contextmanager
-    def heard(self, origin: Origin) -> Iterator[None]:
-        """Lets `origin` speak for a block."""
+    def set_to(self, origin: Origin) -> Iterator[None]:
+        """Sets the origin of the reasons that are collected in a block."""
         before, self.origin = self.origin, origin
         try:
             yield

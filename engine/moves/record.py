@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from godebug.engine.moves.origin import GivenFigure, GivenKind, Origin, Teller
+from godebug.engine.moves.origin import CurrentOrigin, GivenFigure, GivenKind, Origin
 from godebug.engine.moves.reasons import Antisuji, Connect, Cut, OwlDefend, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
 
@@ -23,7 +23,7 @@ class MoveRecord(Struct):
     that patterns give. `worthwhile`: worth playing as a threat. `randomness`: multiplies the random part of the value.
     `patterns`: those that matched. `safe`: whether the new stone counts in influence, once that is known.
     `reviewed_secondary`: the secondary value from earlier reviews of the moves. `origins`: who gave each reason;
-    `given_figures`: the other figures, and who gave them; `teller`: who speaks now.
+    `given_figures`: the other figures, and who gave them; `current_origin`: whose word a reason is that comes now.
     """
 
     point: int
@@ -42,7 +42,7 @@ class MoveRecord(Struct):
     reviewed_secondary: float = 0.0
     origins: dict[Reason, list[Origin]] = field(default_factory=dict)
     given_figures: list[GivenFigure] = field(default_factory=list)
-    teller: Teller = field(default_factory=Teller)
+    current_origin: CurrentOrigin = field(default_factory=CurrentOrigin)
 
     @property
     def sorted_reasons(self) -> list[Reason]:
@@ -71,7 +71,7 @@ class MoveRecord(Struct):
 
     def add(self, reason: Reason) -> bool:
         """Adds a reason. Returns False where it is known already, or there is no room."""
-        known, origin = self.origins.get(reason), self.teller.origin
+        known, origin = self.origins.get(reason), self.current_origin.origin
         if known is not None:
             if origin not in known:
                 known.append(origin)
@@ -87,7 +87,7 @@ class MoveRecord(Struct):
         return [figure for figure in self.given_figures if figure.kind in kinds]
 
     def _give(self, kind: GivenKind, points: float) -> None:
-        figure = GivenFigure(kind, points, self.teller.origin)
+        figure = GivenFigure(kind, points, self.current_origin.origin)
         if figure not in self.given_figures:
             self.given_figures.append(figure)
 
@@ -95,7 +95,7 @@ class MoveRecord(Struct):
         """Adds the shape value of a pattern."""
         if points:
             self.shape = self.shape.with_value(points)
-            self.given_figures.append(GivenFigure("shape", points, self.teller.origin))
+            self.given_figures.append(GivenFigure("shape", points, self.current_origin.origin))
 
     def set_worthwhile(self) -> None:
         """Marks the move as worth playing as a threat."""
@@ -144,14 +144,14 @@ class MoveRecords:
 
     `points`: of the board, in reading order. `replacements`: moves whose value goes to another one. `known_safe`: moves
     that need no safety test. `good_threats`: (move, target) of attack threats that need no test. `cuts`: (cutting move,
-    string, string) that connection patterns found. `seed`: of the random part of the values. `teller`: who is speaking.
-    `unproposed`: moves of which nothing is kept that anybody says.
+    string, string) that connection patterns found. `seed`: of the random part of the values. `current_origin`: whose
+    word a reason is that comes now. `unproposed`: moves of which nothing is kept that anybody says.
     """
 
     def __init__(self, points: Iterable[int], seed: int = 0, unproposed: frozenset[int] = frozenset()) -> None:
         self._unproposed = unproposed
         self._records: dict[int, MoveRecord] = {}
-        self.teller = Teller()
+        self.current_origin = CurrentOrigin()
         self.replacements: dict[int, int] = {}
         self.known_safe: set[int] = set()
         self.good_threats: set[tuple[int, int]] = set()
@@ -161,7 +161,7 @@ class MoveRecords:
         """Returns the record of a point; makes it where there is none."""
         record = self._records.get(point)
         if record is None:
-            record = MoveRecord(point, teller=self.teller)
+            record = MoveRecord(point, current_origin=self.current_origin)
             if point not in self._unproposed:
                 self._records[point] = record
         return record

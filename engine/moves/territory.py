@@ -374,7 +374,9 @@ class TerritorialValuation:
             sure = min(MAKE_SURE * size, score / 2.0 - situation.board.size / 2.0 - 1.0)
             found.add("makes sure of a dead dragon", max(0.0, sure), dragon, note="the mover leads")
         else:
-            with record.teller.heard(Origin(f"the threats of a dead dragon, 2 x its effective size {size:.2f}")):
+            with record.current_origin.set_to(
+                Origin(f"the threats of a dead dragon, 2 x its effective size {size:.2f}")
+            ):
                 record.set_reverse_followup(2.0 * size)
 
 

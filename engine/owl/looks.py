@@ -31,7 +31,7 @@ from godebug.engine.solve.frame import empty_near
 ANY_NODES: Final = 1 << 30
 
 
-class Look(Struct, frozen=True):
+class LifeLook(Struct, frozen=True):
     """An answer. `how`: by the first look, by a wide search, by trying the points near the dragon one by one, by a
     proof, or by the exact search of a region that the dragon cannot leave. `open`: a second look may say something
     else, and was not taken, or not to its end."""
@@ -46,9 +46,9 @@ class Looks:
 
     def __init__(self, reader: OwlReader) -> None:
         self._reader = reader
-        self._first: dict[tuple[int, bool], Look] = {}
+        self._first: dict[tuple[int, bool], LifeLook] = {}
 
-    def first(self, stone: Point, attacking: bool) -> Look:
+    def first(self, stone: Point, attacking: bool) -> LifeLook:
         """What the usual limits find of the dragon at a stone; open unless it took next to no nodes."""
         key = stone, attacking
         if key not in self._first:
@@ -58,7 +58,7 @@ class Looks:
             most = EASY_NODES if result.code != LOSE else 1
             easy = result.certain and reader.nodes - before <= most
             proof = None if reader.room_to_run(stone) > 0 else reader.proof(stone, attacking, FIRST_PROOF, result)
-            self._first[key] = Look(result, open=not easy) if proof is None else Look(proof, "proof")
+            self._first[key] = LifeLook(result, open=not easy) if proof is None else LifeLook(proof, "proof")
         return self._first[key]
 
     def runs(self, stone: Point) -> bool:
@@ -66,7 +66,7 @@ class Looks:
         that kill nobody. Among all dragons of a position such a one gets no second look."""
         return self.first(stone, True).result.code == LOSE and self._reader.room_to_run(stone) > 0
 
-    def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> Look:
+    def look(self, stone: Point, attacking: bool, nodes: int = ANY_NODES) -> LifeLook:
         """What a first look finds, and where that leaves something open a second one of so many nodes at most; where
         these do not do, the first answer is uncertain."""
         first = self.first(stone, attacking)
@@ -74,9 +74,9 @@ class Looks:
             return first
         proof = self._reader.proof(stone, attacking, SECOND_PROOF, first.result)
         if proof is not None:
-            return Look(proof, "proof")
+            return LifeLook(proof, "proof")
         second = self._second(stone, attacking, nodes)
-        return second or Look(replace(first.result, certain=False), open=True)
+        return second or LifeLook(replace(first.result, certain=False), open=True)
 
     def wide(self, stone: Point, attacking: bool, nodes: int) -> OwlResult:
         """What a wide search of so many nodes finds; what it does not find in time fails."""
@@ -84,7 +84,7 @@ class Looks:
             result = ask(self._reader, stone, attacking)
         return result if result.certain else OwlResult(certain=False)
 
-    def _second(self, stone: Point, attacking: bool, nodes: int) -> Look | None:
+    def _second(self, stone: Point, attacking: bool, nodes: int) -> LifeLook | None:
         """What a wide search finds, or else points near the dragon, one by one; None where the nodes are too few."""
         reader = self._reader
         last = reader.nodes + nodes
@@ -95,12 +95,14 @@ class Looks:
         runs = attacking and reader.room_to_run(stone) > 0
         if attacking and not runs and (region := reader.shut_in_attack(stone, REGION, result)) is not None:
             # Of which kind a ko is, a wide search tells.
-            return Look(result, "wide") if {region.code, result.code} <= {KO_A, KO_B} else Look(region, "region")
+            return (
+                LifeLook(result, "wide") if {region.code, result.code} <= {KO_A, KO_B} else LifeLook(region, "region")
+            )
         if result.code != LOSE or runs:
-            return Look(result, "wide")
-        return self._tried_points(stone, attacking, Look(result, "wide"), last)
+            return LifeLook(result, "wide")
+        return self._tried_points(stone, attacking, LifeLook(result, "wide"), last)
 
-    def _tried_points(self, stone: Point, attacking: bool, found: Look, last: int) -> Look | None:
+    def _tried_points(self, stone: Point, attacking: bool, found: LifeLook, last: int) -> LifeLook | None:
         """What moves at points near the dragon achieve that no point near it refutes; `found` where none does more."""
         reader = self._reader
         end, points = min(last, reader.nodes + FURTHER_NODES), self._near(stone)
@@ -112,7 +114,7 @@ class Looks:
                 and (attacking or tried.certain)
                 and not self._is_refuted(move, stone, attacking, tried.code, points, end)
             ):
-                found = Look(tried, "point")
+                found = LifeLook(tried, "point")
                 if tried.code == WIN:
                     break
             if reader.nodes >= end:
@@ -156,7 +158,7 @@ class Looks:
         return [*sorted(near, key=order), *sorted((weak | angle) - near, key=order)][:MOST_NEAR]
 
 
-def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:
+def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> LifeLook:
     """What a question that is asked alone finds, on the board as it stands, without earlier results.
 
     A dragon that neither side can touch is alive, whatever reading finds: who captures it does not live.
@@ -169,7 +171,7 @@ def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> Look:
     return look
 
 
-def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: Look) -> Point:
+def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: LifeLook) -> Point:
     """Repeats the search that gave an answer, for whoever listens to the reader; returns the move that stands before it
     on the board, NO_POINT for none."""
     if look.how in ("first", "proof"):

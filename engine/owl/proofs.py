@@ -12,7 +12,7 @@ from godebug.engine.go.color import other
 from godebug.engine.go.points import Point
 from godebug.engine.owl.parameters import ProofLimits
 from godebug.engine.solve.frame import empty_near
-from godebug.engine.solve.proofs import Proof, Reading, prove, read_shut_in
+from godebug.engine.solve.proofs import Proof, ReadCapture, prove, read_shut_in
 
 
 class Proofs:
@@ -20,7 +20,7 @@ class Proofs:
 
     def __init__(self) -> None:
         self._known: dict[tuple[bytes, frozenset[Point], bool, ProofLimits], Proof | None] = {}
-        self._read: dict[tuple[bytes, frozenset[Point], Point, ProofLimits], Reading | None] = {}
+        self._read: dict[tuple[bytes, frozenset[Point], Point, ProofLimits], ReadCapture | None] = {}
 
     def of(self, board: Board, stones: Collection[Point], attacking: bool, limits: ProofLimits) -> Proof | None:
         """The proof about a group on a board as it stands, if one side moves first; None where the limits let none be
@@ -39,7 +39,7 @@ class Proofs:
 
     def reading_of(
         self, board: Board, stones: Collection[Point], limits: ProofLimits, favored: Point
-    ) -> Reading | None:
+    ) -> ReadCapture | None:
         """What the exact search reads of the capture of a group that has no way out, its attacker moving first; None
         where the limits do not let it tell. `favored`: a move that is examined in any case."""
         if len(empty_near(board.color, board.size, stones)[1]) > limits.empty:

@@ -42,7 +42,7 @@ _NEVER = -1
 
 @cython.final
 @cython.cclass
-class Bounds:
+class ImageCheck:
     """Looks through the arrays of one database (`engine.patterns.image`), by name.
 
     `arities`: for each question, as it speaks of O and then of X, the least and the greatest number of its arguments;

@@ -20,11 +20,11 @@ from msgspec.structs import astuple
 
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
 from godebug.engine.patterns.contexts import ContextTable, table_of
-from godebug.engine.patterns.evaluator import Rules
+from godebug.engine.patterns.evaluator import PatternRules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
 from godebug.engine.patterns.kernel import OFF, ON, Program
-from godebug.engine.patterns.language import JOSEKI_FILES, Kind, is_read, kind_of
+from godebug.engine.patterns.language import JOSEKI_FILES, DatabaseKind, is_read, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
 from godebug.engine.patterns.soundness import image_from, table_from
 from godebug.engine.patterns.transform import RECORD, offset
@@ -80,7 +80,7 @@ class Database:
     pattern, then by k (0 to 7).
     """
 
-    def __init__(self, kind: Kind, file: str, image: Image) -> None:
+    def __init__(self, kind: DatabaseKind, file: str, image: Image) -> None:
         self.kind = kind
         self.name = kind.name
         self.file = file
@@ -235,11 +235,11 @@ class Database:
         return records
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> PatternRules:
         """Returns the compiled constraints and actions."""
-        return Rules({name: _array(self._image, name) for name in RULES})
+        return PatternRules({name: _array(self._image, name) for name in RULES})
 
-    def rules_with(self, number: int, constraint: "Expression") -> Rules:
+    def rules_with(self, number: int, constraint: "Expression") -> PatternRules:
         """Returns the rules with another constraint for one pattern, for explanations. Its labels are those of the
         pattern.
         """
@@ -251,7 +251,7 @@ class Database:
         at = _array(self._image, "constraint_at")
         at[number] = writer.constraint(constraint, place_numbers(self.pattern(number), first))
         arrays = {name: _array(self._image, name) for name in RULES}
-        return Rules(
+        return PatternRules(
             arrays | {"constraint_at": at, "words": array("i", writer.words), "numbers": array("d", writer.numbers)}
         )
 
@@ -275,7 +275,7 @@ class Database:
         return found
 
 
-def build_database(text: str, file: str, kind: Kind) -> Database:
+def build_database(text: str, file: str, kind: DatabaseKind) -> Database:
     r"""Reads a database from its text.
 
     Raises PatternError with all errors.
@@ -289,7 +289,7 @@ def build_database(text: str, file: str, kind: Kind) -> Database:
 
 
 def load_database(
-    path: str | os.PathLike[str], kind: Kind | None = None, cache: str | os.PathLike[str] | None = None
+    path: str | os.PathLike[str], kind: DatabaseKind | None = None, cache: str | os.PathLike[str] | None = None
 ) -> Database:
     """Reads a database file, from the cache where its content is known. A game record (.sgf) is a tree of corner
     openings.
@@ -369,7 +369,7 @@ def bytes_of(path: str) -> bytes:
     return read_whole(path)
 
 
-def _image(text: str, file: str, kind: Kind) -> Image:
+def _image(text: str, file: str, kind: DatabaseKind) -> Image:
     # Texts are rarely read anew: what reads them is not loaded where the cache knows them.
     from godebug.engine.patterns.image_writer import build_image
 

@@ -11,7 +11,7 @@ from godebug.engine.patterns.language import (
     RESERVED_LABELS,
     SOUTH_EDGE,
     WEST_EDGE,
-    Kind,
+    DatabaseKind,
 )
 
 #: A row as written: number of its line, text without the comment beside it.
@@ -19,7 +19,7 @@ Row = tuple[int, str]
 Place = tuple[int, int]
 
 
-class Diagram(Struct, frozen=True):
+class MainDiagram(Struct, frozen=True):
     """The main diagram of a pattern. `points`: its rows without edge marks. `line`, `column`: its first point in the
     file.
     """
@@ -40,7 +40,7 @@ class Diagram(Struct, frozen=True):
         return len(self.points[0])
 
 
-def read_diagram(rows: list[Row]) -> Diagram:
+def read_diagram(rows: list[Row]) -> MainDiagram:
     """Reads the rows of a main diagram.
 
     Raises TextError where they are no rectangle, or hold an unknown symbol or an edge in the wrong place.
@@ -69,14 +69,14 @@ def read_diagram(rows: list[Row]) -> Diagram:
             if (mark == "+") != ((place == 0 and west) or (place == width - 1 and east)):
                 raise TextError(number, place + 1, "'+' stands where a side edge meets this one, else '-'")
     edges |= (WEST_EDGE if west else 0) | (EAST_EDGE if east else 0)
-    return Diagram(tuple(row[first:last] for _, row in points), edges, points[0][0], first + 1)
+    return MainDiagram(tuple(row[first:last] for _, row in points), edges, points[0][0], first + 1)
 
 
 def _is_edge_row(row: Row) -> bool:
     return row[1][0] in "+-" and not row[1].strip("+-")
 
 
-def find_move(diagram: Diagram, kind: Kind) -> Place | None:
+def find_move(diagram: MainDiagram, kind: DatabaseKind) -> Place | None:
     """Returns the place of `*`; None in a database whose patterns need none.
 
     Raises TextError where it is missing or there are several.
@@ -90,7 +90,7 @@ def find_move(diagram: Diagram, kind: Kind) -> Place | None:
     return moves[0] if moves else None
 
 
-def find_anchor(diagram: Diagram, kind: Kind) -> Place | None:
+def find_anchor(diagram: MainDiagram, kind: DatabaseKind) -> Place | None:
     """Returns the stone that the matcher tries first: `Q` or `Y`, else the one that the kind of database chooses.
 
     Raises TextError where there is none.
@@ -112,7 +112,7 @@ def find_anchor(diagram: Diagram, kind: Kind) -> Place | None:
     return stones[0]
 
 
-def symmetry_clash(symmetry: str, diagram: Diagram) -> str:
+def symmetry_clash(symmetry: str, diagram: MainDiagram) -> str:
     """Returns why a symmetry code does not fit the diagram's outline, "" where it fits."""
     upright, level = diagram.edges & (NORTH_EDGE | SOUTH_EDGE), diagram.edges & (WEST_EDGE | EAST_EDGE)
     clashes = {
@@ -129,7 +129,7 @@ def symmetry_clash(symmetry: str, diagram: Diagram) -> str:
 
 
 def read_labels(
-    rows: list[Row], main_rows: int, diagram: Diagram, strict: bool
+    rows: list[Row], main_rows: int, diagram: MainDiagram, strict: bool
 ) -> tuple[dict[str, Place], int, tuple[str, ...]]:
     """Reads the constraint diagram. Returns the places of its labels, its first line, and its rows without edges.
 

@@ -66,7 +66,7 @@ _NAMES = {(NUMBER_OF[helper.base], helper.enemy): helper.name for helper in HELP
 
 @cython.final
 @cython.cclass
-class Rules:
+class PatternRules:
     """The constraints, actions and marked points of a database, pattern by pattern.
 
     `words`, `numbers`: see `engine.patterns.operations`. `constraint_at`, `action_at`, `helper_at`: where the word
@@ -166,14 +166,14 @@ class Evaluator:
     """Runs the constraints and actions of one database, named `name`, with one `Answers`."""
 
     name: str
-    rules: Rules
+    rules: PatternRules
     program: Program
     answers: Answers
     has_value: cython.bint
     turns: cython.int[::1]
     stack: cython.double[::1]
 
-    def __init__(self, rules: Rules, program: Program, answers: Answers, name: str = "") -> None:
+    def __init__(self, rules: PatternRules, program: Program, answers: Answers, name: str = "") -> None:
         self.name = name
         self.rules = rules
         self.program = program
@@ -238,7 +238,7 @@ class Evaluator:
 
     @cython.cfunc
     def _run(self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
-        rules: Rules = self.rules
+        rules: PatternRules = self.rules
         answers: Answers = self.answers
         pattern: cython.int = self.program.pattern_of[orientation]
         top: cython.int = 0

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from godebug.engine.patterns.expressions import tokens
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
 from godebug.engine.patterns.findings import ERROR
-from godebug.engine.patterns.language import EYE_SHAPES, Kind
+from godebug.engine.patterns.language import EYE_SHAPES, DatabaseKind
 from godebug.engine.patterns.parser import HINTS, LABEL_ROW, MAIN_ROW, parse_database
 from godebug.engine.patterns.pattern import Pattern, SourceText
 
@@ -21,7 +21,7 @@ _PARTS = {"#": "comment", ":": "colon", ";": "constraint", ">": "action"}
 _JOINED = ("comment", "hint")
 
 
-def format_text(text: str, kind: Kind) -> str:
+def format_text(text: str, kind: DatabaseKind) -> str:
     """Returns the text of a database in its one form. What is in that form already is returned as it is."""
     if "\r\n" in text:
         return format_text(text.replace("\r\n", "\n"), kind).replace("\n", "\r\n")
@@ -42,14 +42,14 @@ def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
     yield block
 
 
-def _formatted(lines: list[str], attributes: str, kind: Kind) -> list[str]:
+def _formatted(lines: list[str], attributes: str, kind: DatabaseKind) -> list[str]:
     """Returns the lines of a pattern in their form, or as they are where they would say something else."""
     new, old = _laid_out(lines, kind), list(_without_empty_ends(lines))
     meaning = _meaning([attributes, *old], kind)
     return new if meaning is not None and _meaning([attributes, *new], kind) == meaning else old
 
 
-def _meaning(lines: list[str], kind: Kind) -> object:
+def _meaning(lines: list[str], kind: DatabaseKind) -> object:
     """Returns what a pattern says, wherever it stands in a file; None where it has a mistake."""
     text = "\n".join(lines)
     if kind.name == EYE_SHAPES:
@@ -75,7 +75,7 @@ def _words(text: SourceText | None) -> list[tuple[str, str]] | None:
     return None if text is None else [(kind, word) for kind, word, _ in tokens(text.text)]
 
 
-def _laid_out(lines: Sequence[str], kind: Kind) -> list[str]:
+def _laid_out(lines: Sequence[str], kind: DatabaseKind) -> list[str]:
     """Returns the lines in their form, with empty lines between the parts and nowhere twice."""
     new: list[str] = []
     above, has_colon, gap = "", False, False
@@ -109,7 +109,7 @@ def _part(line: str) -> str:
     return "hint" if line.startswith(HINTS) else _PARTS.get(line[:1], "diagram")
 
 
-def _line(line: str, part: str, has_colon: bool, kind: Kind, spacing: "_Spacing") -> str:
+def _line(line: str, part: str, has_colon: bool, kind: DatabaseKind, spacing: "_Spacing") -> str:
     """Returns one line in its form. `spacing`: of the expression that it belongs to."""
     if part in ("pattern", "hint"):
         word, _, rest = line.replace("\t", " ").partition(" ")

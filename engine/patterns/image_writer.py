@@ -10,14 +10,14 @@ from godebug.engine.patterns.compiler import Writer
 from godebug.engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost
 from godebug.engine.patterns.findings import ERROR, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
-from godebug.engine.patterns.language import SYMMETRIES, Kind
+from godebug.engine.patterns.language import SYMMETRIES, DatabaseKind
 from godebug.engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
 from godebug.engine.patterns.parser import Parsed, parse_database
 from godebug.engine.patterns.pattern import Pattern, SourceText
 from godebug.engine.patterns.transform import RECORD, offset, orientations, record
 
 
-def build_image(text: str, file: str, kind: Kind) -> Image:
+def build_image(text: str, file: str, kind: DatabaseKind) -> Image:
     """Reads a database from its text.
 
     Raises PatternError with all errors.

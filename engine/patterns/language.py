@@ -83,7 +83,7 @@ MAX_DIAGRAM: Final = 19
 MAX_ARGUMENTS: Final = 20
 
 
-class Kind(Struct, frozen=True):
+class DatabaseKind(Struct, frozen=True):
     """How one kind of database is read and matched.
 
     `anchors`: the symbols that may be the anchor. `side`: who is O, "mover" (the side that is asked for), "owner"
@@ -108,25 +108,25 @@ _MOVES = "sOoXxnCBceEIadWJjtUTNF"
 KINDS: Final = {
     kind.name: kind
     for kind in (
-        Kind("influence", "O", "owner", free_move=True, classes="EIseOoXx", attributes="value_only"),
-        Kind("barriers", free_move=True, classes="ADBtsOoXx", attributes="value_only"),
-        Kind("conn", "O", "owner", free_move=True, classes="BCsOoXx", attributes="none"),
-        Kind("attack", "X", "opponent", classes="AOoXxs", attributes="none"),
-        Kind("defense", "O", "owner", classes="DOoXxs", attributes="none"),
-        Kind("patterns", classes=_MOVES),
-        Kind("patterns2", classes=_MOVES),
-        Kind("endgame", classes=_MOVES),
-        Kind("fuseki", classes=_MOVES),
-        Kind("joseki", classes=_MOVES),
-        Kind("handicap", free_move=True, classes="OoXx", attributes="value_only"),
-        Kind("aa_attackpats", middle=True, classes="csOoXx", attributes="none"),
-        Kind("owl_attackpats", middle=True, classes="snCEBbcOoXx", attributes="owl_attack"),
-        Kind("owl_vital_apats", middle=True, classes="sOoXx", attributes="value_only"),
-        Kind("owl_defendpats", middle=True, classes="snEaBbcOoXx", attributes="owl_defense"),
-        Kind("oracle", classes=_MOVES, attributes="value_only"),
-        Kind("fuseki9", whole_board=True, free_move=True, attributes="value_only"),
-        Kind("fuseki13", whole_board=True, free_move=True, attributes="value_only"),
-        Kind("fuseki19", whole_board=True, free_move=True, attributes="value_only"),
+        DatabaseKind("influence", "O", "owner", free_move=True, classes="EIseOoXx", attributes="value_only"),
+        DatabaseKind("barriers", free_move=True, classes="ADBtsOoXx", attributes="value_only"),
+        DatabaseKind("conn", "O", "owner", free_move=True, classes="BCsOoXx", attributes="none"),
+        DatabaseKind("attack", "X", "opponent", classes="AOoXxs", attributes="none"),
+        DatabaseKind("defense", "O", "owner", classes="DOoXxs", attributes="none"),
+        DatabaseKind("patterns", classes=_MOVES),
+        DatabaseKind("patterns2", classes=_MOVES),
+        DatabaseKind("endgame", classes=_MOVES),
+        DatabaseKind("fuseki", classes=_MOVES),
+        DatabaseKind("joseki", classes=_MOVES),
+        DatabaseKind("handicap", free_move=True, classes="OoXx", attributes="value_only"),
+        DatabaseKind("aa_attackpats", middle=True, classes="csOoXx", attributes="none"),
+        DatabaseKind("owl_attackpats", middle=True, classes="snCEBbcOoXx", attributes="owl_attack"),
+        DatabaseKind("owl_vital_apats", middle=True, classes="sOoXx", attributes="value_only"),
+        DatabaseKind("owl_defendpats", middle=True, classes="snEaBbcOoXx", attributes="owl_defense"),
+        DatabaseKind("oracle", classes=_MOVES, attributes="value_only"),
+        DatabaseKind("fuseki9", whole_board=True, free_move=True, attributes="value_only"),
+        DatabaseKind("fuseki13", whole_board=True, free_move=True, attributes="value_only"),
+        DatabaseKind("fuseki19", whole_board=True, free_move=True, attributes="value_only"),
     )
 }
 
@@ -144,8 +144,8 @@ def is_read(stem: str) -> bool:
     return stem != EYE_SHAPES and not stem.startswith(PLAYOUT_VALUES)
 
 
-def kind_of(stem: str) -> Kind:
+def kind_of(stem: str) -> DatabaseKind:
     """Returns the kind of database for a file called `stem`; a file of any other name is matched as barriers are."""
     if stem in KINDS:
         return KINDS[stem]
-    return KINDS["joseki"] if stem in JOSEKI_FILES else Kind(stem, free_move=True)
+    return KINDS["joseki"] if stem in JOSEKI_FILES else DatabaseKind(stem, free_move=True)

@@ -27,7 +27,7 @@ from godebug.engine.patterns.language import (
     PLAYOUT_VALUES,
     SOUTH_EDGE,
     WEST_EDGE,
-    Kind,
+    DatabaseKind,
     kind_of,
 )
 from godebug.engine.patterns.lint_bounds import constraint_remarks
@@ -74,7 +74,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     return lint_text(text, str(path), kind_of(path.stem), known)
 
 
-def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) -> list[Finding]:
+def lint_text(text: str, file: str, kind: DatabaseKind, known: FactsOf | None = None) -> list[Finding]:
     """Returns all findings about the text of a database, by line; see `lint_file`."""
     if kind.name == EYE_SHAPES:
         return list(parse_eye_shapes(text, file)[1])
@@ -83,7 +83,7 @@ def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) ->
     return sorted(findings, key=lambda finding: (finding.line, finding.column))
 
 
-def _faults_of_tree(text: str, file: str, kind: Kind, known: FactsOf | None) -> list[Finding]:
+def _faults_of_tree(text: str, file: str, kind: DatabaseKind, known: FactsOf | None) -> list[Finding]:
     """Returns the mistakes in patterns that were made of a tree of moves.
 
     A tree has no lines to name. Moves that come in another order make patterns that repeat each other: no fault of a
@@ -96,7 +96,7 @@ def _faults_of_tree(text: str, file: str, kind: Kind, known: FactsOf | None) -> 
 
 
 class _Linter:
-    def __init__(self, text: str, file: str, kind: Kind, parsed: Parsed, known: FactsOf | None) -> None:
+    def __init__(self, text: str, file: str, kind: DatabaseKind, parsed: Parsed, known: FactsOf | None) -> None:
         self.lines = text.split("\n")
         self.file = file
         self.kind = kind

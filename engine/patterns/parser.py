@@ -17,7 +17,7 @@ from godebug.engine.patterns.expressions import (
     parse_constraint,
 )
 from godebug.engine.patterns.findings import ERROR, WARNING, Finding, TextError
-from godebug.engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, Kind
+from godebug.engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, DatabaseKind
 from godebug.engine.patterns.pattern import Pattern, SourceText
 
 _Tree = TypeVar("_Tree", Expression, tuple[Statement, ...])
@@ -56,13 +56,13 @@ class _Draft(Struct):
     action: list[tuple[int, int, str]] = field(default_factory=list)
 
 
-def parse_database(text: str, file: str, kind: Kind) -> Parsed:
+def parse_database(text: str, file: str, kind: DatabaseKind) -> Parsed:
     """Reads the text of a database. Never raises; mistakes are among the findings."""
     return _Reader(text, file, kind).read()
 
 
 class _Reader:
-    def __init__(self, text: str, file: str, kind: Kind) -> None:
+    def __init__(self, text: str, file: str, kind: DatabaseKind) -> None:
         # Only line feeds end lines: other separators that Python knows would shift the numbers an editor shows.
         self.lines = [line.rstrip() for line in text.split("\n")]
         self.file = file

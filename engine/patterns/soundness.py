@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypedDict
 from msgspec import DecodeError, Meta
 from msgspec.msgpack import Decoder
 
-from godebug.engine.patterns.bounds import Bounds
+from godebug.engine.patterns.bounds import ImageCheck
 from godebug.engine.patterns.contexts import FAR, SIZES
 from godebug.engine.patterns.findings import SEVERITIES
 from godebug.engine.patterns.helpers import HELPERS
@@ -98,7 +98,7 @@ def image_from(data: bytes) -> Image | None:
         if len(image[name]) % arrays[name].itemsize:
             return None
         arrays[name].frombytes(image[name])
-    sound = _has_sound_words(image) and _fit(image, arrays) and Bounds(arrays, _arities()).hold()
+    sound = _has_sound_words(image) and _fit(image, arrays) and ImageCheck(arrays, _arities()).hold()
     return image if sound else None
 
 

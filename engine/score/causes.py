@@ -12,7 +12,7 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.score.settle import ALIVE, DEAD, SEKI
 
 
-class Cause(Struct, frozen=True):
+class GroupFate(Struct, frozen=True):
     """What became of a dragon, or of a part of one: its `stones`, their `status` in a word, and `why` in one clause."""
 
     dragon: int
@@ -22,14 +22,14 @@ class Cause(Struct, frozen=True):
     why: str
 
 
-def causes(dragons: DragonLife, status: Mapping[int, str], size: int) -> tuple[Cause, ...]:
+def causes(dragons: DragonLife, status: Mapping[int, str], size: int) -> tuple[GroupFate, ...]:
     """Returns the causes, by dragon in board order. `status`: of every point in the end."""
     found = []
     for origin, members in dragons.by_origin.items():
         for word in (ALIVE, DEAD, SEKI):
             stones = tuple(stone for stone in members.stones if status[stone] == word)
             if stones:
-                found.append(Cause(origin, NAMES[members.color], stones, word, _why(dragons, members, word, size)))
+                found.append(GroupFate(origin, NAMES[members.color], stones, word, _why(dragons, members, word, size)))
     return tuple(found)
 
 

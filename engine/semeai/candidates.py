@@ -55,7 +55,7 @@ _MOST_APPROACHES = 5
 
 @cython.final
 @cython.cclass
-class Candidates:
+class RaceMoves:
     """The moves of a node for one side, the best first: `count` of them.
 
     `point`, `value`, `source`, `relation` (how the move joins the mover's dragon, `engine.owl.shapes`), `orientation`,

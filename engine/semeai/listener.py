@@ -6,7 +6,7 @@ A race without a listener only tests a flag.
 from typing import Protocol
 
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.candidates import RaceMoves
 
 
 class RaceListener(Protocol):
@@ -19,7 +19,7 @@ class RaceListener(Protocol):
         only.
         """
 
-    def moves(self, candidates: Candidates) -> None:
+    def moves(self, candidates: RaceMoves) -> None:
         """Called with the moves of a node, the best first; they are valid during the call only."""
 
     def trial(self, point: int, color: int, source: int, value: int) -> None:

@@ -19,7 +19,7 @@ from godebug.engine.owl.estimate import NOT_YET
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.search import OwlSearch
 from godebug.engine.owl.shapes import ShapeMove, Shapes, ShapeTable
-from godebug.engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE, Candidates
+from godebug.engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE, RaceMoves
 from godebug.engine.semeai.parameters import RaceLimits
 from godebug.engine.semeai.records import REASONS, RaceOutcome
 from godebug.engine.semeai.results import attack_of, defense_of, move_of, packed, reason_of
@@ -98,7 +98,7 @@ class RaceSearch:
         self.cut_offs = 0
         self.open_move = NO_POINT
         self.counts_eyes = True
-        self.levels: list[Candidates] = []
+        self.levels: list[RaceMoves] = []
         self.known: dict[int, int] = {}
         self.listener: Any = None
         self.listening = False
@@ -168,7 +168,7 @@ class RaceSearch:
         eyes_b: NodeEyes
         alive_a: cython.bint
         alive_b: cython.bint
-        moves: Candidates = self._level(ply)
+        moves: RaceMoves = self._level(ply)
         if self.nodes > self.node_limit or ply > DEEPEST:
             self.cut_offs += 1
             return packed(WIN, WIN, NO_POINT, OUT_OF_NODES)
@@ -240,7 +240,7 @@ class RaceSearch:
         return packed(WIN - attack_of(answer), WIN - defense_of(answer), NO_POINT, PASSED)
 
     @cython.cfunc
-    def _or_pass(self, a: Side, b: Side, ply: cython.int, moves: Candidates, result: cython.int) -> cython.int:
+    def _or_pass(self, a: Side, b: Side, ply: cython.int, moves: RaceMoves, result: cython.int) -> cython.int:
         """Returns the result of a single move that gives away a liberty of both, or takes a ko; that of a pass where
         this is no worse.
         """
@@ -257,9 +257,9 @@ class RaceSearch:
         return result
 
     @cython.cfunc
-    def _level(self, ply: cython.int) -> Candidates:
+    def _level(self, ply: cython.int) -> RaceMoves:
         while len(self.levels) <= ply:
-            self.levels.append(Candidates(self.owl.readings))
+            self.levels.append(RaceMoves(self.owl.readings))
         return self.levels[ply]
 
     # ---- Eyes and shapes -------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ class RaceSearch:
         a: Side,
         b: Side,
         ply: cython.int,
-        moves: Candidates,
+        moves: RaceMoves,
         alive_a: cython.bint,
         alive_b: cython.bint,
         all_of_them: cython.bint,
@@ -313,7 +313,7 @@ class RaceSearch:
     @cython.cfunc
     def _shapes(
         self,
-        moves: Candidates,
+        moves: RaceMoves,
         a: Side,
         b: Side,
         side: Side,
@@ -373,7 +373,7 @@ class RaceSearch:
         return changes
 
     @cython.cfunc
-    def _fill_eye(self, moves: Candidates, a: Side, b: Side, eyes: NodeEyes, ply: cython.int) -> None:
+    def _fill_eye(self, moves: RaceMoves, a: Side, b: Side, eyes: NodeEyes, ply: cython.int) -> None:
         """Adds a stone in the one eye of the other dragon, where that does not give it a second one."""
         i: cython.int
         p: cython.int
@@ -405,7 +405,7 @@ class RaceSearch:
     # ---- Trying moves ----------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _try_all(self, a: Side, b: Side, ply: cython.int, moves: Candidates) -> cython.int:
+    def _try_all(self, a: Side, b: Side, ply: cython.int, moves: RaceMoves) -> cython.int:
         """Returns the result of the best move; `moves.tried` counts those that were tried."""
         i: cython.int
         made: cython.int
@@ -467,7 +467,7 @@ class RaceSearch:
         return WIN - attack.code
 
     @cython.cfunc
-    def _play(self, a: Side, b: Side, moves: Candidates, i: cython.int, undecided: cython.bint) -> cython.int:
+    def _play(self, a: Side, b: Side, moves: RaceMoves, i: cython.int, undecided: cython.bint) -> cython.int:
         """Tries a move; both goals know of it then."""
         made: cython.int
         a.goal.push()
@@ -494,7 +494,7 @@ class RaceSearch:
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _tell_trial(self, moves: Candidates, i: cython.int, color: cython.int) -> None:
+    def _tell_trial(self, moves: RaceMoves, i: cython.int, color: cython.int) -> None:
         self.listener.trial(moves.point[i], color, moves.source[i], moves.value[i])
 
     @cython.cfunc
@@ -506,7 +506,7 @@ class RaceSearch:
         self.listener.eyes(eyes_a, eyes_b)
 
     @cython.cfunc
-    def _tell_moves(self, moves: Candidates) -> None:
+    def _tell_moves(self, moves: RaceMoves) -> None:
         self.listener.moves(moves)
 
     @cython.cfunc

@@ -4,7 +4,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.candidates import RaceMoves
 from godebug.engine.semeai.records import REASONS, SOURCES
 from godebug.engine.trace.events import Trace
 
@@ -25,7 +25,7 @@ class RaceTrace:
                 TOPIC, name, (), least=eyes.eyemin, likely=eyes.probable, most=eyes.eyemax, stack=self._stack()
             )
 
-    def moves(self, candidates: Candidates) -> None:
+    def moves(self, candidates: RaceMoves) -> None:
         """Emits the moves that a node will try, best first."""
         for i in range(candidates.count):
             self._trace.emit(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from godebug.engine.go.points import vertex
 from godebug.engine.solve.frame import LocalProblem
 from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, ProofQuestion
-from godebug.engine.solve.search import Search
+from godebug.engine.solve.search import ProofSearch
 from godebug.engine.solve.space import RECORD, Space
 
 #: Positions looked at for each one that the table keeps, or more.
@@ -15,7 +15,7 @@ _LOOKS_PER_RECORD = 4
 
 class FramePosition(NamedTuple):
     """A position within a frame: masks of the stones, whose turn it is, the ban, the threats; in the order in which
-    `Search` takes them and `ProofNode` keeps them."""
+    `ProofSearch` takes them and `ProofNode` keeps them."""
 
     attackers: int
     defenders: int
@@ -54,7 +54,7 @@ class FrameSearch:
             "i", sorted(range(len(near)), key=lambda p: (frame.safe_attackers >> p & 1, -len(frame.neighbors[p]), p))
         )
         self.frame = frame
-        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, space)
+        self.search = ProofSearch(near, frame.safe_attackers, frame.safe_defenders, order, space)
         self.looks = 0
 
     def ask(self, kind: str, stand: FramePosition, nodes: int) -> bool | None:

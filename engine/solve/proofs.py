@@ -80,7 +80,7 @@ class Proof(msgspec.Struct, frozen=True):
         return all(len(liberties - region) >= SAFE_LIBERTIES for string, liberties in strings.items() if string & walls)
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadCapture(msgspec.Struct, frozen=True):
     """A capture that is read, not proved.
 
     `result`: WIN or KO_A of the attacker, who moves first. `moves`: first moves that reach it, NO_POINT for a move
@@ -114,7 +114,7 @@ def read_shut_in(
     budget: int,
     most_empty: int = MOST_EMPTY,
     favored: Collection[Point] = (),
-) -> Reading | None:
+) -> ReadCapture | None:
     """What is read of the capture of a group that has no way out, if the attacker moves first; None where `budget`
     positions do not tell.
 
@@ -137,7 +137,7 @@ def _proved(problems: tuple[LocalProblem, ...], first: int, budget: int) -> Proo
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _read_shut_in(problems: tuple[LocalProblem, ...], budget: int, favored: frozenset[Point]) -> Reading | None:
+def _read_shut_in(problems: tuple[LocalProblem, ...], budget: int, favored: frozenset[Point]) -> ReadCapture | None:
     """What is read of a group with these local problems: it depends on nothing else of the board."""
     return _ShutIn(problems, other(problems[0].color), budget).reading(favored)
 
@@ -244,7 +244,7 @@ class _Proving:
 class _ShutIn(_Proving):
     """The questions about a group that has no way out, to the closed frames; its attacker moves first."""
 
-    def reading(self, favored: Collection[Point]) -> Reading | None:
+    def reading(self, favored: Collection[Point]) -> ReadCapture | None:
         for share in (*SHARES, 1.0):
             for bounds in self.bounds:
                 size = min(int(self.budget * share), self.budget - self.looks) // 2
@@ -258,7 +258,7 @@ class _ShutIn(_Proving):
                     return self._read(bounds, favored)
         return None
 
-    def _read(self, bounds: Bounds, favored: Collection[Point]) -> Reading | None:
+    def _read(self, bounds: Bounds, favored: Collection[Point]) -> ReadCapture | None:
         result, threats = WIN, 0
         if bounds.closed.search.ban_met:
             always = self._captured(bounds, True, self.budget, FEW_THREATS)
@@ -271,7 +271,7 @@ class _ShutIn(_Proving):
                 bounds.read(CAPTURE, after, max(1, self.budget - self.looks), bounds.closed)
         found = bounds.closed.known_moves(CAPTURE, stand, True)
         moves = tuple(sorted(NO_POINT if move == PASS else points[move] for move in found))
-        return Reading(result, moves, bounds.problem.assumed_safe, points, self.looks) if moves else None
+        return ReadCapture(result, moves, bounds.problem.assumed_safe, points, self.looks) if moves else None
 
     def _captured(self, bounds: Bounds, attacker: bool, nodes: int, defender_threats: int = 0) -> bool | None:
         """Whether the main string is captured in the closed frame, by so many positions of what is left."""

@@ -30,7 +30,7 @@ _FACTOR_3 = 0x165667B19E3779F9
 
 @cython.final
 @cython.cclass
-class Search(Zones):
+class ProofSearch(Zones):
     """Searches of one local problem; see `Stones` and `Nodes` for what it is made of."""
 
     def tune(self, epsilon: cython.int) -> None:

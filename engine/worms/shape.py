@@ -53,7 +53,7 @@ class Cutting(Struct, frozen=True):
     last: int = 0
 
 
-class Cavity(Struct, frozen=True):
+class OpenedRegion(Struct, frozen=True):
     """The region that would open if a string were removed.
 
     `border`: the mask of the colours around it (BOTH also where there is none). `edge`: the number of its empty points
@@ -145,7 +145,7 @@ def cutstone(board: Board, string: WormString) -> Cutting:
     return Cutting(1 if shared else 2, first, last)
 
 
-def cavity_of(board: Board, string: WormString) -> Cavity:
+def cavity_of(board: Board, string: WormString) -> OpenedRegion:
     """Floods from the string over empty points and its own stones."""
     color = bytes(board.cells)
     last = board.size - 1
@@ -168,4 +168,4 @@ def cavity_of(board: Board, string: WormString) -> Cavity:
                 stack.append(q)
             else:
                 border |= kind
-    return Cavity(border or BOTH, edge)
+    return OpenedRegion(border or BOTH, edge)

@@ -22,7 +22,14 @@ from godebug.engine.worms.shape import (
     find_strings,
     surroundings,
 )
-from godebug.engine.worms.tactics import GivenTactics, PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
+from godebug.engine.worms.tactics import (
+    GivenTactics,
+    PatternMoves,
+    Threats,
+    WormTactics,
+    find_threats,
+    no_pattern_moves,
+)
 from godebug.engine.worms.unconditional import Unconditional, unconditional_status
 
 #: An inessential worm leaves a cavity with fewer empty points on the first line than this.
@@ -130,9 +137,9 @@ class Worms:
         return unconditional_status(self._board, self._points)
 
     @cached_property
-    def tactics(self) -> Tactics:
+    def tactics(self) -> WormTactics:
         """Returns the attack and defence points of all strings."""
-        return Tactics(
+        return WormTactics(
             self._board,
             self._reader,
             self.strings,

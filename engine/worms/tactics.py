@@ -54,7 +54,7 @@ class GivenTactics(Struct, frozen=True):
     point: Point
 
 
-class Tactics:
+class WormTactics:
     """The attack and defence points of every string of a board.
 
     `attacks`, `defenses`: by origin. Moves are tried on `board` and taken back. `given`: what takes the place of what
@@ -337,7 +337,7 @@ class Threats(Struct, frozen=True):
     defenses: Mapping[int, tuple[CodedPoint, ...]]
 
 
-def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], tactics: Tactics) -> Threats:
+def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], tactics: WormTactics) -> Threats:
     """Finds moves that threaten to capture safe strings, and moves that threaten to save lost ones."""
     attacks: dict[int, tuple[CodedPoint, ...]] = {}
     defenses: dict[int, tuple[CodedPoint, ...]] = {}
@@ -360,7 +360,7 @@ def _near_points(board: Board, worm: Point) -> Iterator[int]:
                 yield liberty + step
 
 
-def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: Tactics) -> tuple[CodedPoint, ...]:
+def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: WormTactics) -> tuple[CodedPoint, ...]:
     worm = string.origin
     found = PointList()
     if 2 <= len(string.liberties) <= 5:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from godebug.api.asked import Side, color_of, played
 from godebug.api.checked import checked
-from godebug.api.looks import Looks
+from godebug.api.looks import PositionLooks
 from godebug.api.questions import Questions
 from godebug.basics.errors import UserError
 from godebug.basics.resources import pattern_folder
@@ -16,7 +16,7 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.position import Position
 
 
-class AnalyzedPosition(Looks, Questions):
+class AnalyzedPosition(PositionLooks, Questions):
     """One position and what the engine knows of it; see `analyze`."""
 
     @checked

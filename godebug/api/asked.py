@@ -60,9 +60,9 @@ class Asked:
     def _peer(self, command: str, seconds: float) -> "Iterator[Peer]":
         """Yields another program with the position set up; it ends with the block."""
         from godebug.studies.peers.neural import peer_of
-        from godebug.studies.peers.program import Program
+        from godebug.studies.peers.program import EngineProgram
 
-        with Program(engine_command(command), seconds) as program:
+        with EngineProgram(engine_command(command), seconds) as program:
             yield peer_of(program, self.position, lambda text: None)
 
     @property

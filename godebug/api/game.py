@@ -22,7 +22,7 @@ from godebug.engine.go.points import vertex
 if TYPE_CHECKING:
     from godebug.engine.go.game_trees import Tree_node
     from godebug.engine.go.position import Position
-    from godebug.records.sgf import Game as GameRecord
+    from godebug.records.sgf import GameRecord
 
 
 class PlayedMove(Struct, frozen=True):
@@ -277,7 +277,7 @@ class Game:
         `jobs`: processes that explain; 0 is one a core.
         """
         from godebug.apps.lab.work import WorkPool, fingerprint, shipped_patterns
-        from godebug.apps.review.clauses import Settings
+        from godebug.apps.review.clauses import ExplanationSettings
         from godebug.apps.review.display import review_records
         from godebug.apps.review.judging import Judge, staying
         from godebug.apps.review.reviewing import review_game
@@ -293,7 +293,7 @@ class Game:
         name = GameName(file, self._number or 1)
         you = None if side is None else color_of(side)
         folder = self._patterns or shipped_patterns()
-        settings = Settings(folder, fingerprint(folder), self._level)
+        settings = ExplanationSettings(folder, fingerprint(folder), self._level)
         pool = WorkPool(Output(quiet=True), jobs)
         if not engine:
             stories = [story for story in life_stories(name, settings, pool) if you in (None, story.color)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from godebug.studies.builtin import BuiltIn
 
 
-class Looks(Asked):
+class PositionLooks(Asked):
     """What can be seen on a position."""
 
     @property

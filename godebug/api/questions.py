@@ -94,7 +94,7 @@ class Questions(Asked):
         `color`: whose figure or move; without it the side that has more of it there, or that moves. `first`: who moves
         first; without it the side to move, of a move that `color` names whoever plays it.
         """
-        from godebug.displays.why import Question, why
+        from godebug.displays.why import CauseQuestion, why
         from godebug.engine.why.subjects import SUBJECTS, usual_subject
 
         point = self._point(vertex)
@@ -103,7 +103,7 @@ class Questions(Asked):
         subject = what or usual_subject(int(self.position.stones[row_of(point), column_of(point)]))
         owner = None if color is None else self._color(color)
         mover = self._color(color if first is None and subject in ("move", "not") else first)
-        asked = Question(subject, point, owner, mover)
+        asked = CauseQuestion(subject, point, owner, mover)
         return one_of(why(self._study, asked, depth=1), kinds.Why)
 
     @checked
@@ -201,7 +201,7 @@ class Questions(Asked):
         without an `engine` held against those that came with godebug. With neither, a position that supposes facts is
         compared with what it is without them. `limit`: seconds that an engine may take for an answer.
         """
-        from godebug.cli.engine_pair import EnginePair, Wanted
+        from godebug.cli.engine_pair import ComparedParts, EnginePair
         from godebug.comparing.display import differences
         from godebug.displays.answer import together
 
@@ -217,7 +217,7 @@ class Questions(Asked):
                 tell=lambda text: None,
                 itself=itself,
             )
-            compared = pair.compare(self.position, Wanted.of())
+            compared = pair.compare(self.position, ComparedParts.of())
             found = differences(self.position, compared, pair.names(), set(), None)
             answer = together(found, *pair.opinions(self.position, compared))
         return all_of(answer, kinds.Comparison, kinds.Disagreement)

@@ -16,14 +16,14 @@ from godebug.engine.go.position import Position
 if TYPE_CHECKING:
     from godebug.comparing.comparison import Compared
     from godebug.displays.answer import Answer
-    from godebug.studies.peers.program import Program
+    from godebug.studies.peers.program import EngineProgram
     from godebug.studies.study import Note
 
 #: The name of the built-in engine on the command line.
 BUILTIN = "builtin"
 
 
-class Wanted(Struct, frozen=True):
+class ComparedParts(Struct, frozen=True):
     """What to compare: names of arrays, of verdicts, and of figures of moves."""
 
     arrays: Sequence[str]
@@ -31,7 +31,7 @@ class Wanted(Struct, frozen=True):
     moves: Sequence[str]
 
     @classmethod
-    def of(cls, names: "set[str] | None" = None) -> "Wanted":
+    def of(cls, names: "set[str] | None" = None) -> "ComparedParts":
         """Returns those of these names, everything without."""
         from godebug.comparing.comparison import MOVES, VERDICTS
         from godebug.studies.arrays import ARRAYS
@@ -47,7 +47,7 @@ class EnginePair(Struct):
     it is compared with itself, the second time with what the position supposes. `tell`: gets remarks.
     """
 
-    programs: "tuple[Program, Program]"
+    programs: "tuple[EngineProgram, EngineProgram]"
     has_builtin: bool
     patterns: Sequence[str]
     level: int
@@ -81,13 +81,13 @@ class EnginePair(Struct):
         """Returns what the two engines are called."""
         return self.programs[0].name, self.programs[1].name
 
-    def compare(self, position: Position, wanted: Wanted) -> "list[Compared]":
+    def compare(self, position: Position, wanted: ComparedParts) -> "list[Compared]":
         """Both programs think at the same time, each in a process that knows of no other position."""
         from godebug.comparing.comparison import compare
         from godebug.studies.peers.neural import peer_of
         from godebug.studies.peers.peer import Peer
 
-        def prepared(program: "Program") -> Peer:
+        def prepared(program: "EngineProgram") -> Peer:
             program.close()
             if self.level != LEVEL:
                 program.ask(f"level {self.level}")
@@ -126,9 +126,9 @@ class EnginePair(Struct):
 
 def _programs(
     engines: Sequence[str], patterns: Sequence[str], level: int, seconds: float, stack: ExitStack, itself: bool
-) -> "tuple[Program, Program]":
+) -> "tuple[EngineProgram, EngineProgram]":
     from godebug.regress.engines import builtin_command
-    from godebug.studies.peers.program import Program
+    from godebug.studies.peers.program import EngineProgram
 
     if len(engines) > 2:
         raise UserError("compare: two engines at most")
@@ -140,7 +140,7 @@ def _programs(
     folders = iter([*([None] * (own - len(patterns))), *patterns])
     if own == 2 and not patterns and not itself:
         raise UserError("compare: name an --engine, --patterns, or --suppose: the built-in engine agrees with itself")
-    programs: list[Program] = []
+    programs: list[EngineProgram] = []
     for command in commands:
         if command == BUILTIN:
             folder = next(folders)
@@ -148,8 +148,8 @@ def _programs(
                 check_patterns(folder)
             name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
             name += ", supposing" if itself and programs else ""
-            program = Program(builtin_command(level, folder), seconds, name)
+            program = EngineProgram(builtin_command(level, folder), seconds, name)
         else:
-            program = Program(command, seconds)
+            program = EngineProgram(command, seconds)
         programs.append(stack.enter_context(program))
     return programs[0], programs[1]

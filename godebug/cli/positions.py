@@ -20,7 +20,7 @@ from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.records.sgf import Game, Note
+    from godebug.records.sgf import GameRecord, Note
 
 #: The most that is read of a file or a pipe. No game record comes near.
 MAX_BYTES = 32 * 1024 * 1024
@@ -96,7 +96,7 @@ def _is_stream(name: str) -> bool:
         return False
 
 
-def game_of(name: str, number: int | None = None) -> "Game | None":
+def game_of(name: str, number: int | None = None) -> "GameRecord | None":
     """Returns the whole game record that `name` means, of several the one of this `number`; None for a diagram or a
     test.
 

@@ -63,11 +63,11 @@ def peer(
 ) -> "Peer":
     """Returns the GTP program `command`, with `position` set up. It ends when `AT_END` closes."""
     from godebug.studies.peers.neural import peer_of
-    from godebug.studies.peers.program import Program, facts_besides_stones
+    from godebug.studies.peers.program import EngineProgram, facts_besides_stones
 
     if patterns is not None:
         raise UserError("--patterns: another program has its own; leave it out with --engine")
-    program = AT_END.enter_context(Program(command, seconds))
+    program = AT_END.enter_context(EngineProgram(command, seconds))
     if facts_besides_stones(position) and not program.supposes:
         raise UserError(f"--suppose: {program.name} supposes nothing; leave it out")
     if trace is not SILENT:

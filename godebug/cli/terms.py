@@ -285,7 +285,7 @@ def fold(word: str) -> str:
     return " ".join(re.split(r"[\s_-]+", word.strip().lower()))
 
 
-class Entry(Struct, frozen=True):
+class TermEntry(Struct, frozen=True):
     """What is known of a word. `name`: as it is written. `command`: which command shows it."""
 
     name: str
@@ -293,13 +293,13 @@ class Entry(Struct, frozen=True):
     command: str = ""
 
 
-def entries_of(word: str) -> list[Entry]:
+def entries_of(word: str) -> list[TermEntry]:
     """Returns what a word means: as a term, and as a heading of tables and a field of JSON, each meaning once."""
     folded = fold(word)
-    found = [Entry(term.name, term.meaning, term.command) for term in _terms() if folded in _forms(term)]
+    found = [TermEntry(term.name, term.meaning, term.command) for term in _terms() if folded in _forms(term)]
     if re.fullmatch(r"\d{4}", folded) and not found:
         value = next(term for term in _terms() if term.name == "0001")
-        found.append(Entry(word.strip(), value.meaning, value.command))
+        found.append(TermEntry(word.strip(), value.meaning, value.command))
     told = {entry.meaning for entry in found}
     for record, field in headings():
         if folded not in {fold(field.name), fold(field.column), fold(field.label)} or field.meaning in told:
@@ -307,7 +307,7 @@ def entries_of(word: str) -> list[Entry]:
         # What leans on the field before it says nothing alone.
         if not (found and field.meaning.startswith("the same")):
             told.add(field.meaning)
-            found.append(Entry(field.column, field.meaning, _command_of(record)))
+            found.append(TermEntry(field.column, field.meaning, _command_of(record)))
     return found
 
 

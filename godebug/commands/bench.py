@@ -12,7 +12,7 @@ from godebug.displays.answer import Answer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from godebug.engine.bench.work import Figures
+    from godebug.engine.bench.work import StageFigures
     from godebug.fields.field import Record
     from godebug.views.view import View
 
@@ -64,7 +64,7 @@ def bench(
             raise UserError(f"no stage '{one_line(stage, 40)}'{hint}")
     say_if_interpreted()
     parts = rounds * len(set(chosen))
-    done: list[tuple[Figures, ...]] = []
+    done: list[tuple[StageFigures, ...]] = []
 
     def known() -> Answer | None:
         return _answer(done[-1]) if done else None
@@ -76,7 +76,7 @@ def bench(
     out.answer(_answer(done[-1]), TITLE)
 
 
-def _answer(figures: "Sequence[Figures]") -> Answer:
+def _answer(figures: "Sequence[StageFigures]") -> Answer:
     def views() -> "Iterable[View]":
         from godebug.displays.measures import BENCH
         from godebug.views.fields import field_table

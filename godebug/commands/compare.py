@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
-from godebug.cli.engine_pair import EnginePair, Wanted
+from godebug.cli.engine_pair import ComparedParts, EnginePair
 from godebug.cli.options import (
     DiagramOptions,
     OutputOptions,
@@ -105,7 +105,9 @@ def compare(
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
     drawn = {array for word in chosen or _DRAWN for array in words[word]}
-    wanted = Wanted.of(drawn if chosen else None) if along is None else Wanted(("territory_value",), (), ())
+    wanted = (
+        ComparedParts.of(drawn if chosen else None) if along is None else ComparedParts(("territory_value",), (), ())
+    )
     itself = bool(where.suppose) and not engines and not patterns
     seconds = PeerOptions(level=level, limit=limit).seconds
     pair = EnginePair.started(
@@ -170,7 +172,7 @@ def _answer_facts(
 
 
 def _answer_one(
-    pair: EnginePair, wanted: Wanted, position: Position, drawn: set[str], most: int | None, out: OutputOptions
+    pair: EnginePair, wanted: ComparedParts, position: Position, drawn: set[str], most: int | None, out: OutputOptions
 ) -> None:
     compared = pair.compare(position, wanted)
     from godebug.comparing.display import differences
@@ -185,7 +187,7 @@ def _answer_one(
     out.answer(answer, f"godebug compare {position.source}")
 
 
-def _answer_game(pair: EnginePair, wanted: Wanted, end: Position, every: int, out: OutputOptions) -> None:
+def _answer_game(pair: EnginePair, wanted: ComparedParts, end: Position, every: int, out: OutputOptions) -> None:
     """Answers how far two engines agree over a game up to a position, every so many moves."""
     from godebug.cli.study_choice import built_in
     from godebug.comparing.along import AgreementAt, agreement_at, along_answer, worst_positions
@@ -219,7 +221,9 @@ def _answer_game(pair: EnginePair, wanted: Wanted, end: Position, every: int, ou
     out.answer(together(heading(end), along_answer(found, pair.names())), title)
 
 
-def _answer_list(pair: EnginePair, wanted: Wanted, file: str, positions: list[Position], out: OutputOptions) -> None:
+def _answer_list(
+    pair: EnginePair, wanted: ComparedParts, file: str, positions: list[Position], out: OutputOptions
+) -> None:
     from godebug.comparing.comparison import position_name
     from godebug.comparing.display import counted, totals
 

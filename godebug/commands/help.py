@@ -8,7 +8,7 @@ from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
-    from godebug.cli.terms import Entry
+    from godebug.cli.terms import TermEntry
 
 app = Commands()
 
@@ -80,7 +80,7 @@ def _command(context: Any, words: list[str]) -> tuple[Any, str | None]:
     return context, None
 
 
-def _tell(told: "list[Entry]") -> None:
+def _tell(told: "list[TermEntry]") -> None:
     """Prints what a word means, and which commands show it."""
     from godebug.views.output import Output
     from godebug.views.view import Text

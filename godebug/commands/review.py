@@ -15,7 +15,7 @@ from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
     from godebug.apps.lab.work import WorkPool
-    from godebug.apps.review.clauses import Settings
+    from godebug.apps.review.clauses import ExplanationSettings
     from godebug.apps.scoring.games import GameName
 
 app = Commands()
@@ -101,11 +101,11 @@ def review(
     godebug review games/ --engine '...' --json | jq 'select(.type == "mistake") | [.move_number, .lost]'
     """
     from godebug.apps.lab.work import WorkPool, fingerprint, shipped_patterns
-    from godebug.apps.review.clauses import Settings
+    from godebug.apps.review.clauses import ExplanationSettings
     from godebug.apps.review.display import quiz_views, review_records, review_views
     from godebug.apps.review.judging import Judge, staying
     from godebug.apps.review.reviewing import review_game
-    from godebug.apps.review.saving import Saving, Targets
+    from godebug.apps.review.saving import ReviewTargets, Saving
     from godebug.apps.scoring.games import game_named, games_of
     from godebug.apps.scoring.one_game import checked_rules
     from godebug.displays.answer import Answer
@@ -114,7 +114,7 @@ def review(
     if patterns is not None:
         check_patterns(patterns)
     folder = patterns or shipped_patterns()
-    settings = Settings(folder, fingerprint(folder), level)
+    settings = ExplanationSettings(folder, fingerprint(folder), level)
     pool = WorkPool(out.output, jobs)
     names = list(games_of(shipped_game(name) or name for name in games))
     if not engine:
@@ -129,7 +129,7 @@ def review(
         if single is not None:
             raise UserError(f"{single}: one game, not {len(names)}")
     check_targets(bugs, sgf=sgf, html=html if len(names) == 1 else None)
-    saving = Saving(pool, judges, threshold, you, Targets(sgf, html, bugs), many=len(names) > 1)
+    saving = Saving(pool, judges, threshold, you, ReviewTargets(sgf, html, bugs), many=len(names) > 1)
     with staying(engine):
         for number, name in enumerate(names):
             found = review_game(name, judges, settings, pool, threshold=threshold, most=most, side=you)
@@ -149,7 +149,7 @@ def review(
 def _tell_stories(
     names: "list[GameName]",
     given: list[str],
-    settings: "Settings",
+    settings: "ExplanationSettings",
     pool: "WorkPool",
     out: OutputOptions,
     you: int | None,

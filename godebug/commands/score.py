@@ -158,10 +158,10 @@ def score(
 def _page(study: "Study", answer: "Answer", title: str, scheme: "Scheme") -> str:
     """Returns an answer as one HTML page."""
     from godebug.displays.position import heading
-    from godebug.views.html_page import Layer, html_page
+    from godebug.views.html_page import LayerTab, html_page
 
     above = heading(study.position, study.name).views()
-    return html_page(title, above, [Layer("Score", answer.views())], [], scheme=scheme)
+    return html_page(title, above, [LayerTab("Score", answer.views())], [], scheme=scheme)
 
 
 def _jobs(given: int | None) -> int:
@@ -202,7 +202,7 @@ def _score_files(
     """Scores every game of files, and returns 1 where one could not be scored."""
     from godebug.apps.scoring.batch import games_known, score_games, score_on_cluster
     from godebug.apps.scoring.games import games_of, given_name
-    from godebug.apps.scoring.one_game import Settings
+    from godebug.apps.scoring.one_game import ScoringSettings
     from godebug.basics.journal import JournalFile
     from godebug.fields.field import json_line
 
@@ -218,7 +218,7 @@ def _score_files(
     games = [game for game in games_of(shipped_game(name) or name for name in names) if game not in known]
     if known:
         output.note(f"{file} has {several(len(known), 'game')} already, {several(len(games), 'game')} left")
-    settings = Settings(rules, engine.seconds, engine.level, engine.patterns, engine.classic)
+    settings = ScoringSettings(rules, engine.seconds, engine.level, engine.patterns, engine.classic)
     records: Iterator[Record] = (
         score_on_cluster(games, settings, cluster)
         if cluster is not None

@@ -65,7 +65,7 @@ def tune(
     godebug tune mine --suite dragons --aim life --steps 30
     """
     from godebug.apps.lab.asking import OF_MOVES, name_of
-    from godebug.apps.lab.life import LifeContext, Settings, numbers_of, tune_life
+    from godebug.apps.lab.life import FitSettings, LifeContext, numbers_of, tune_life
     from godebug.apps.lab.territory import TABLE
     from godebug.apps.lab.truth import read_truth
     from godebug.apps.lab.tune import Item, TuneContext, alternatives, collect
@@ -98,7 +98,7 @@ def tune(
         numbers = tuple(numbers_of(databases, only or ()))
         _some(numbers, only)
         life = LifeContext(str(source), fingerprint(source), numbers, level)
-        tuning = tune_life(life, named, Settings(steps, batch, seed), pool)
+        tuning = tune_life(life, named, FitSettings(steps, batch, seed), pool)
     else:
         items = [Item(judged=one) for one in judged]
         if aim == "moves":

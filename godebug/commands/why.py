@@ -162,7 +162,7 @@ def why(
 
     def tell(position: Position) -> None:
         from godebug.displays.position import headed
-        from godebug.displays.why import Question, supposing
+        from godebug.displays.why import CauseQuestion, supposing
         from godebug.displays.why import why as explain
         from godebug.engine.go.color import BLACK, EMPTY, WHITE
         from godebug.engine.go.points import column_of, row_of
@@ -193,7 +193,7 @@ def why(
         patterns = switched_off(engine.patterns, without or ())
         different = Supposition(stones, statuses, tuple(barriers), patterns)
         study = engine.study(position, out)
-        question = Question(what, point, owner, mover, initial, move, followup, tactical)
+        question = CauseQuestion(what, point, owner, mover, initial, move, followup, tactical)
         try:
             if different:
                 answer = supposing(study, question, different, depth=depth, everything=everything)

@@ -26,7 +26,7 @@ class NoWantedMoveError(ValueError):
     """Nobody says which move is right: there is no teacher, or one that would pass."""
 
 
-class Cause(Struct, frozen=True):
+class FactCause(Struct, frozen=True):
     """What came of the search.
 
     `wanted`, `played`: moves. `proposed`: whether the wanted one has a value at all as things stand. `behind`: by how
@@ -138,7 +138,7 @@ def find_cause(
     most: int = MOST_SETS,
     analyses: int = MOST_ANALYSES,
     tick: Callable[[int], object] = lambda count: None,
-) -> Cause:
+) -> FactCause:
     """Returns the facts that a move hangs on: of those that a teacher denies, or that the engine is least sure of.
 
     `wanted`: None for the teacher's move. `name`: what to call a teacher who has no name. `most`, `analyses` and `tick`
@@ -163,7 +163,7 @@ def cause_of(
     most: int = MOST_SETS,
     analyses: int = MOST_ANALYSES,
     tick: Callable[[int], object] = lambda count: None,
-) -> Cause:
+) -> FactCause:
     """Returns up to `most` smallest sets of doubts that make the engine play a move.
 
     Doubts that a `teacher` is sure of hold together; of the engine's own those exclude each other that have one
@@ -178,7 +178,7 @@ def cause_of(
 
     start = behind(analysis, wanted)
     if not start:
-        return Cause(wanted, played, proposed, start, (), start, None, len(doubts), 0, teacher)
+        return FactCause(wanted, played, proposed, start, (), start, None, len(doubts), 0, teacher)
     sets: list[tuple[Doubt, ...]] = []
     nearest, best = start, None
     pool = list(doubts) if teacher else []
@@ -202,7 +202,9 @@ def cause_of(
     cheapest = sorted(sets, key=lambda some: (sum(doubt.cost for doubt in some), len(some)))[:most]
     if cheapest:
         nearest = 0.0
-    return Cause(wanted, played, proposed, start, tuple(cheapest), nearest, best, len(doubts), trials.count, teacher)
+    return FactCause(
+        wanted, played, proposed, start, tuple(cheapest), nearest, best, len(doubts), trials.count, teacher
+    )
 
 
 def _minimal_sets(

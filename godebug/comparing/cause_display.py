@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from godebug.comparing.cause import IMPOSSIBLE, Cause
+from godebug.comparing.cause import IMPOSSIBLE, FactCause
 from godebug.comparing.doubts import Doubt
 from godebug.displays.answer import Answer
 from godebug.engine.analysis import Analysis
@@ -48,7 +48,7 @@ def _name(p: int, size: int) -> str:
     return "a pass" if p == NO_POINT else vertex(p, size)
 
 
-def cause_answer(found: Cause, analysis: Analysis) -> Answer:
+def cause_answer(found: FactCause, analysis: Analysis) -> Answer:
     """Returns what was found of a position; where no facts help, with the accounts of both moves."""
     size = analysis.position.size
 
@@ -65,7 +65,7 @@ def cause_answer(found: Cause, analysis: Analysis) -> Answer:
     return Answer(views, records)
 
 
-def _lines(found: Cause, size: int) -> list[Line]:
+def _lines(found: FactCause, size: int) -> list[Line]:
     wanted, played = _name(found.wanted, size), _name(found.played, size)
     if not found.behind:
         return [[(f"{wanted} is what is played: nothing has to be otherwise.", "good")]]

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from godebug.comparing.cause import Cause
+from godebug.comparing.cause import FactCause
 from godebug.comparing.doubts import Doubt
 from godebug.displays.answer import Answer
 from godebug.engine.go.points import NO_POINT, vertex
@@ -91,7 +91,7 @@ def _kind(doubts: Sequence[Doubt]) -> str:
     return " + ".join(dict.fromkeys(words))
 
 
-def case_of(name: str, found: Cause, size: int) -> Case:
+def case_of(name: str, found: FactCause, size: int) -> Case:
     """Returns what was found of a position, by its cheapest set."""
     first = found.sets[0] if found.sets else ()
     wanted, played = ("PASS" if p == NO_POINT else vertex(p, size) for p in (found.wanted, found.played))

@@ -19,7 +19,7 @@ from godebug.comparing.comparison import (
 )
 from godebug.displays.answer import Answer
 from godebug.displays.influence import diagram, legend
-from godebug.displays.readings import GoalDiagram
+from godebug.displays.readings import LetterDiagram
 from godebug.engine.go.color import EMPTY, NAMES, WHITE
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Position
@@ -205,7 +205,7 @@ def _verdict_views(position: Position, verdicts: Sequence[Compared], names: tupl
             rows.append(
                 [(vertex(each.point, size), "strong"), (one.name, ""), (str(each.first), ""), (str(each.second), "")]
             )
-    board = GoalDiagram(position.stones, letters, title="Strings judged differently", last=position.last_move)
+    board = LetterDiagram(position.stones, letters, title="Strings judged differently", last=position.last_move)
     words = Text([("   s status, a attack, d defense, before the string's first stone", "faint")])
     columns = (Column("string"), Column("what"), Column(f"A: {names[0]}"), Column(f"B: {names[1]}"))
     return [board, words, Table(columns, rows)]

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Layer, Page, of_position
-from godebug.displays.readings import GoalDiagram
+from godebug.displays.layer import Layer, ReportPage, of_position
+from godebug.displays.readings import LetterDiagram
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import (
     NO_POINT,
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from godebug.engine.breakins.records import (
         Attempt,
         BreakIns,
+        ExaminedTerritory,
         Round,
-        Territory,
     )
     from godebug.engine.go.position import Move, Position
     from godebug.studies.study import Study
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 WAYS = {"a": "break-in move", "b": "entry"}
 
 
-def territory_sum(territory: "Territory", values: Any) -> float:
+def territory_sum(territory: "ExaminedTerritory", values: Any) -> float:
     """Returns the sum of the values of a territory's points. `values`: shape (size, size)."""
     return float(sum(abs(values[row_of(p), column_of(p)]) for p, _ in territory.goal))
 
@@ -126,7 +126,9 @@ def break_in_views(found: "BreakIns", position: "Position", played: Played) -> l
     return views
 
 
-def _territory_views(territory: "Territory", found: "BreakIns", position: "Position", played: Played) -> Iterator[View]:
+def _territory_views(
+    territory: "ExaminedTerritory", found: "BreakIns", position: "Position", played: Played
+) -> Iterator[View]:
     size = position.size
     mover, owner = NAMES[territory.to_move].capitalize(), NAMES[territory.owner].capitalize()
     before, after = (territory_sum(territory, influence.territory_value) for influence in (found.before, found.after))
@@ -176,7 +178,7 @@ def _attempt_views(attempt: "Attempt", position: "Position", played: Played) -> 
         letters = dict.fromkeys(former, "-") | dict.fromkeys(reading.goal, "a")
         title = f"Goal of {vertex(attempt.string, position.size)}, round {number}"
         legend = "a aimed at, - given up" if former else "a aimed at"
-        diagrams.append(GoalDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
+        diagrams.append(LetterDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
         former = reading.goal
     yield SideBySide(*diagrams)
     lines: list[Line] = []
@@ -190,7 +192,7 @@ def _attempt_views(attempt: "Attempt", position: "Position", played: Played) -> 
         yield Text(*lines)
 
 
-def _left(territory: "Territory", found: "BreakIns", position: "Position") -> View:
+def _left(territory: "ExaminedTerritory", found: "BreakIns", position: "Position") -> View:
     """Draws the territory before and after: `a` still counts, `x` no longer does."""
     old, new = found.before.territory_value, found.after.territory_value
     diagrams = []
@@ -205,7 +207,7 @@ def _left(territory: "Territory", found: "BreakIns", position: "Position") -> Vi
                 letters[p] = "a"
             elif abs(old[cell]) > 0.0:
                 letters[p] = "x"
-        diagrams.append(GoalDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
+        diagrams.append(LetterDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
     return SideBySide(*diagrams)
 
 
@@ -242,7 +244,7 @@ def first_break_ins(found: "Sequence[BreakIns]", position: "Position") -> View:
         return Text([("no big territory", "faint")])
     rows.sort(key=lambda row: row[0])
     columns = [Column("to move"), Column("territory"), Column("worth", True), Column("left", True), Column("lost")]
-    board = GoalDiagram(position.stones, letters, title="Break-ins", subtitle="x is lost", last=position.last_move)
+    board = LetterDiagram(position.stones, letters, title="Break-ins", subtitle="x is lost", last=position.last_move)
     table = Table(columns, [cells for _, cells in rows[:_FIRST_ROWS]], keys=4, drops=True)
     more = f"{len(rows) - _FIRST_ROWS} more territories; " if len(rows) > _FIRST_ROWS else ""
     return Abreast(board, table, Text([(f"{more}what was read: --all", "faint")]))
@@ -290,6 +292,6 @@ LAYERS = (
         "Break-ins into territories",
         of_position(break_ins),
         "territory",
-        page=Page(12, "Break-ins", break_ins),
+        page=ReportPage(12, "Break-ins", break_ins),
     ),
 )

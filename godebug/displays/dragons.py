@@ -22,7 +22,7 @@ from godebug.displays.dragon_boards import (
     dragon_legend,
 )
 from godebug.displays.eyes import EYES
-from godebug.displays.layer import Layer, Page, of_position
+from godebug.displays.layer import Layer, ReportPage, of_position
 from godebug.displays.verdicts import (
     OWL_RESULT,
     SEMEAI_RESULT,
@@ -489,7 +489,12 @@ def _record(dragon: "Dragon", letters: dict[int, str], size: int) -> dict[str, o
 
 LAYERS = (
     Layer(
-        "d", "dragons", "Dragons and their status", of_position(dragons, 2), "dragon", page=Page(8, "Dragons", dragons)
+        "d",
+        "dragons",
+        "Dragons and their status",
+        of_position(dragons, 2),
+        "dragon",
+        page=ReportPage(8, "Dragons", dragons),
     ),
     Layer("D", "dragons-life", "Dragons by life-and-death reading", of_position(dragons, 1), "dragon"),
     Layer("K", "dragons-safety", "Dragons and how safe they are", of_position(dragon_safety), "dragon"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Layer, Page, of_position
+from godebug.displays.layer import Layer, ReportPage, of_position
 from godebug.engine.eyes.records import (
     FALSE_EYE,
     HALF_EYE,
@@ -434,4 +434,4 @@ def _owners(study: "Study", spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int
     }
 
 
-LAYERS = (Layer("e", "eyes", "Eye spaces, vital points", of_position(eyes), "eye", page=Page(10, "Eyes", eyes)),)
+LAYERS = (Layer("e", "eyes", "Eye spaces, vital points", of_position(eyes), "eye", page=ReportPage(10, "Eyes", eyes)),)

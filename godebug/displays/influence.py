@@ -8,7 +8,7 @@ from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
 from godebug.displays.answer import Answer, together
 from godebug.displays.effects import mark_lines, marks
-from godebug.displays.layer import Ask, Layer, Page, Picture, of_move, picture, some_boards, with_board
+from godebug.displays.layer import Ask, Layer, LayerPicture, ReportPage, of_move, picture, some_boards, with_board
 from godebug.displays.position import MOVE
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import (
@@ -444,16 +444,18 @@ def _rows(
 _AFTER = ("territory_value", "white_influence", "black_influence", "regions")
 
 
-def _arrays(*names: str) -> Callable[["Study", Ask], Picture]:
-    def drawn(study: "Study", ask: Ask) -> Picture:
+def _arrays(*names: str) -> Callable[["Study", Ask], LayerPicture]:
+    def drawn(study: "Study", ask: Ask) -> LayerPicture:
         return with_board(study, picture(influence(study, names, color=ask.first, initial=not ask.known)))
 
     return drawn
 
 
-def _page(place: int, name: str, *names: str, color: bool = False) -> Page:
+def _page(place: int, name: str, *names: str, color: bool = False) -> ReportPage:
     """Returns the page of some arrays. `color`: with the side to move moving first, else with each."""
-    return Page(place, name, lambda study: influence(study, names, color=study.position.to_move if color else None))
+    return ReportPage(
+        place, name, lambda study: influence(study, names, color=study.position.to_move if color else None)
+    )
 
 
 def _both(keys: str, kind: str, about: str, why: str, place: int = 0, page: str = "") -> tuple[Layer, Layer]:
@@ -461,11 +463,11 @@ def _both(keys: str, kind: str, about: str, why: str, place: int = 0, page: str 
     names = f"white_{kind}", f"black_{kind}"
     white_first = _arrays(*names)
 
-    def black_first(study: "Study", ask: Ask) -> Picture:
+    def black_first(study: "Study", ask: Ask) -> LayerPicture:
         found = white_first(study, ask)
-        return Picture(found.boards[::-1], found.notes)
+        return LayerPicture(found.boards[::-1], found.notes)
 
-    def layer(key: str, side: int, draw: Callable[["Study", Ask], Picture], page: Page | None) -> Layer:
+    def layer(key: str, side: int, draw: Callable[["Study", Ask], LayerPicture], page: ReportPage | None) -> Layer:
         name = NAMES[side]
         about_side = f"{name.capitalize()}'s {about}"
         return Layer(key, f"{kind}-{name}", about_side, draw, why, side, setting="both", page=page)

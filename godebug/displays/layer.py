@@ -29,14 +29,14 @@ class Ask(Struct, frozen=True):
     point: int
 
 
-class Picture(Struct, frozen=True, eq=False):
+class LayerPicture(Struct, frozen=True, eq=False):
     """What a layer shows: boards, the most important one first, and the legends and tables that go with them."""
 
     boards: tuple[Diagram, ...]
     notes: "tuple[View, ...]"
 
 
-class Page(Struct, frozen=True):
+class ReportPage(Struct, frozen=True):
     """A layer on the HTML page of a report. `place`: 1 for the first. `name`: the text of its button."""
 
     place: int
@@ -57,15 +57,15 @@ class Layer(Struct, frozen=True):
     key: str
     name: str
     about: str
-    draw: Callable[["Study", Ask], Picture]
+    draw: Callable[["Study", Ask], LayerPicture]
     why: str = ""
     side: int = EMPTY
     at_point: bool = False
     setting: Literal["", "first", "both"] = ""
-    page: Page | None = None
+    page: ReportPage | None = None
 
 
-def picture(answer: "Answer", begin: int = 0) -> Picture:
+def picture(answer: "Answer", begin: int = 0) -> LayerPicture:
     """Returns the boards of an answer, from number `begin` on, and its other views."""
     boards: list[Diagram] = []
     notes: list[View] = []
@@ -75,23 +75,23 @@ def picture(answer: "Answer", begin: int = 0) -> Picture:
                 boards.append(each)
             else:
                 notes.append(each)
-    return Picture((*boards[begin:], *boards[:begin]), tuple(notes))
+    return LayerPicture((*boards[begin:], *boards[:begin]), tuple(notes))
 
 
-def with_board(study: "Study", found: Picture) -> Picture:
+def with_board(study: "Study", found: LayerPicture) -> LayerPicture:
     """Returns a picture with the stones where there is nothing to draw: the words say why."""
-    return found if found.boards else Picture((BoardDiagram.of(study.position),), found.notes)
+    return found if found.boards else LayerPicture((BoardDiagram.of(study.position),), found.notes)
 
 
-def of_position(answer: Callable[["Study"], "Answer"], begin: int = 0) -> Callable[["Study", Ask], Picture]:
+def of_position(answer: Callable[["Study"], "Answer"], begin: int = 0) -> Callable[["Study", Ask], LayerPicture]:
     """Draws an answer about the whole position, board number `begin` first."""
     return lambda study, ask: with_board(study, picture(answer(study), begin))
 
 
-def of_stone(answer: Callable[["Study", Sequence[int]], "Answer"]) -> Callable[["Study", Ask], Picture]:
+def of_stone(answer: Callable[["Study", Sequence[int]], "Answer"]) -> Callable[["Study", Ask], LayerPicture]:
     """Draws an answer about the dragon of the picked stone."""
 
-    def drawn(study: "Study", ask: Ask) -> Picture:
+    def drawn(study: "Study", ask: Ask) -> LayerPicture:
         if study.position.stones[row_of(ask.point), column_of(ask.point)] == EMPTY:
             raise UserError(f"no stone at {vertex(ask.point, study.position.size)}: put the cursor on a dragon")
         return picture(answer(study, [ask.point]))
@@ -99,10 +99,10 @@ def of_stone(answer: Callable[["Study", Sequence[int]], "Answer"]) -> Callable[[
     return drawn
 
 
-def of_move(answer: Callable[["Study", int, int], "Answer"]) -> Callable[["Study", Ask], Picture]:
+def of_move(answer: Callable[["Study", int, int], "Answer"]) -> Callable[["Study", Ask], LayerPicture]:
     """Draws an answer about the picked point as a move of the side that moves first."""
 
-    def drawn(study: "Study", ask: Ask) -> Picture:
+    def drawn(study: "Study", ask: Ask) -> LayerPicture:
         if not study.board.is_legal(ask.point, ask.first):
             raise UserError(f"{NAMES[ask.first]} cannot play at {vertex(ask.point, study.position.size)}")
         return picture(answer(study, ask.first, ask.point))
@@ -110,6 +110,6 @@ def of_move(answer: Callable[["Study", int, int], "Answer"]) -> Callable[["Study
     return drawn
 
 
-def some_boards(found: Picture, size: int, chosen: Sequence[int]) -> Picture:
+def some_boards(found: LayerPicture, size: int, chosen: Sequence[int]) -> LayerPicture:
     """Returns of each `size` boards in a row the `chosen` ones."""
-    return Picture(tuple(board for i, board in enumerate(found.boards) if i % size in chosen), found.notes)
+    return LayerPicture(tuple(board for i, board in enumerate(found.boards) if i % size in chosen), found.notes)

@@ -19,7 +19,7 @@ from godebug.displays import (
 )
 
 if TYPE_CHECKING:
-    from godebug.displays.layer import Layer, Page
+    from godebug.displays.layer import Layer, ReportPage
 
 LAYERS: tuple["Layer", ...] = (
     *position.LAYERS,
@@ -39,6 +39,6 @@ LAYERS: tuple["Layer", ...] = (
 )
 BY_NAME = {layer.name: layer for layer in LAYERS}
 #: What stands on the page of a report, in its order.
-PAGES: tuple["Page", ...] = tuple(
+PAGES: tuple["ReportPage", ...] = tuple(
     sorted((layer.page for layer in LAYERS if layer.page is not None), key=lambda page: page.place)
 )

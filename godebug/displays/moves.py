@@ -8,7 +8,7 @@ import numpy as np
 
 from godebug.basics.files import came_with_us, shown_path, shown_pattern
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Layer, Page, of_move, picture
+from godebug.displays.layer import Layer, ReportPage, of_move, picture
 from godebug.displays.position import headed
 from godebug.displays.why import CAUSE
 from godebug.engine.go.color import EMPTY, NAMES
@@ -28,11 +28,11 @@ from godebug.fields.kinds import (
 from godebug.studies.study import (
     LEAST_CHANGE,
     POINTS,
-    Account,
     Delta,
-    MoveList,
+    MoveAccount,
     RankedMove,
     Study,
+    ValuedMoves,
 )
 from godebug.views.abreast import Abreast
 from godebug.views.diagram import Diagram
@@ -197,7 +197,7 @@ class RankDiagram(Diagram):
         return text, "move" if move.rank == 1 else f"heat.{self.side}.{share_step(move.value / self.most)}"
 
 
-def first_moves(found: MoveList, shown: Sequence[RankedMove], position: "Position") -> "View":
+def first_moves(found: ValuedMoves, shown: Sequence[RankedMove], position: "Position") -> "View":
     """Returns the best moves on one screen: on a board by rank, or by value where there is room, and a row each."""
     from godebug.views.abreast import Abreast
     from godebug.views.view import Text
@@ -241,7 +241,7 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
     return Table(columns, rows)
 
 
-def reason_list(account: Account, size: int) -> FieldList:
+def reason_list(account: MoveAccount, size: int) -> FieldList:
     """Returns the reasons for one move, each with who gave it, and the patterns behind it."""
     lines = [("value", f"{account.value:.2f}")]
     told = [_with_givers(reason.text.removeprefix("it "), reason.parts) for reason in account.reasons]
@@ -277,7 +277,7 @@ def _behind(entry: "Entry", cause: "Cause", placed: Collection[str]) -> list[str
     return list(dict.fromkeys(told))
 
 
-def entry_table(account: Account, size: int) -> Table:
+def entry_table(account: MoveAccount, size: int) -> Table:
     """Returns a table of the account of a value, a row a step; what does not count has its reason."""
     columns = [
         Column("stage"),
@@ -306,7 +306,7 @@ def entry_table(account: Account, size: int) -> Table:
         ]
         for entry, text in zip(account.entries, behind, strict=True)
     ]
-    return Table(columns, rows, "Account", keys=2)
+    return Table(columns, rows, "MoveAccount", keys=2)
 
 
 class DeltaDiagram(SignedDiagram):
@@ -361,7 +361,7 @@ def moves_so_far(study: Study, color: int, most: int | None = None) -> Answer | 
     return None if found is None else headed(study, _listed(found, study.position, most))
 
 
-def _listed(found: MoveList, position: "Position", most: int | None) -> Answer:
+def _listed(found: ValuedMoves, position: "Position", most: int | None) -> Answer:
     ranked = list(found.ranked[: most or None])
 
     def views() -> "list[View]":
@@ -377,11 +377,11 @@ def _listed(found: MoveList, position: "Position", most: int | None) -> Answer:
     return Answer(views, lambda: [MOVE.record(move, position.size, **unit) for move in ranked], first)
 
 
-def _unit_of(found: MoveList) -> str:
+def _unit_of(found: ValuedMoves) -> str:
     return f"{found.unit}, weighed by experience" if found.weighed else found.unit
 
 
-def _title(found: MoveList) -> str:
+def _title(found: ValuedMoves) -> str:
     return f"Moves of {NAMES[found.color]}"
 
 
@@ -435,7 +435,7 @@ LAYERS = (
         lambda study, ask: picture(moves(study, ask.first)),
         "move",
         setting="first",
-        page=Page(11, "Moves", lambda study: moves(study, study.position.to_move)),
+        page=ReportPage(11, "Moves", lambda study: moves(study, study.position.to_move)),
     ),
     Layer(
         "T",

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Layer, Page, of_position
+from godebug.displays.layer import Layer, ReportPage, of_position
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.score.bouzy import (
     AREA,
@@ -225,7 +225,7 @@ LAYERS = (
         "moyo",
         "Bouzy's moyo, 5/10",
         of_position(lambda study: bouzy(study.position, study, ("moyo", "area"))),
-        page=Page(13, "Moyo", lambda study: bouzy(study.position, study, ("territory", "moyo", "area"))),
+        page=ReportPage(13, "Moyo", lambda study: bouzy(study.position, study, ("territory", "moyo", "area"))),
     ),
     Layer(
         "M", "area", "Bouzy's area, 4/0", of_position(lambda study: bouzy(study.position, study, ("area", "territory")))

@@ -56,7 +56,7 @@ from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.engine.patterns.pattern import Pattern
-    from godebug.studies.pattern_matches import Coverage, Verdict
+    from godebug.studies.pattern_matches import Coverage, MatchVerdict
     from godebug.studies.study import Study
 
 FINDING = Fields(
@@ -311,7 +311,7 @@ def helper_list(helpers: Iterable[Helper]) -> View:
     return Text(*lines, hang=width + 9)
 
 
-def match_list(rows: Sequence[tuple[str, "Verdict"]], size: int) -> View:
+def match_list(rows: Sequence[tuple[str, "MatchVerdict"]], size: int) -> View:
     """Returns a line a match, given as (database, verdict): place, pattern, and the part of its constraint that rejects
     it.
     """
@@ -322,7 +322,7 @@ def match_list(rows: Sequence[tuple[str, "Verdict"]], size: int) -> View:
     return Text(*lines, hang=first + width + classes + 12)
 
 
-def _match_line(database: str, verdict: "Verdict", size: int, first: int, width: int, classes: int) -> Line:
+def _match_line(database: str, verdict: "MatchVerdict", size: int, first: int, width: int, classes: int) -> Line:
     match = verdict.match
     name = f"{match.pattern.name}+{match.k}"
     labels = match.labels()

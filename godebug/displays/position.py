@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from godebug.displays.answer import Answer, together
-from godebug.displays.layer import Layer, Page, of_position
+from godebug.displays.layer import Layer, ReportPage, of_position
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     COLOR,
@@ -91,6 +91,6 @@ LAYERS = (
         "stones",
         "The stones alone",
         of_position(lambda study: board(study.position)),
-        page=Page(1, "Board", lambda study: board(study.position)),
+        page=ReportPage(1, "Board", lambda study: board(study.position)),
     ),
 )

@@ -92,7 +92,7 @@ def lost_words(lost: "LostString", size: int) -> str:
     return f"it lives, but loses {vertex(lost.stone, size)} ({stones}), which {vertex(lost.attack, size)} captures"
 
 
-class GoalDiagram(Diagram):
+class LetterDiagram(Diagram):
     """Draws letters on points: `a` for a goal."""
 
     def __init__(
@@ -197,7 +197,7 @@ def reading(study: "Study", answer: "Reading", *, tree: bool = False, timed: boo
 
         if answer.kind in WITH_GOAL:
             goal = dict.fromkeys(answer.points[1:], "a")
-            yield GoalDiagram(position.stones, goal, last=position.last_move)
+            yield LetterDiagram(position.stones, goal, last=position.last_move)
         yield Text(answer_line(answer, position.size, timed=timed))
         if answer.decided:
             yield Text([("decided by ", "faint"), (answer.decided, "")])
@@ -223,7 +223,7 @@ def combination(study: "Study", answer: "CombinationReading", *, tree: bool = Fa
         found = answer.found
         if found.move:
             letters = dict.fromkeys(found.defenses, "d") | {found.move: "a"}
-            yield GoalDiagram(position.stones, letters, last=position.last_move)
+            yield LetterDiagram(position.stones, letters, last=position.last_move)
         yield Text(combination_line(answer, position.size, timed=timed))
         if found.defenses:
             yield Text([("defences ", "faint"), (" ".join(vertex(p, position.size) for p in found.defenses), "")])

@@ -15,7 +15,7 @@ from godebug.basics.errors import NotAnswered
 from godebug.displays.layers import PAGES
 from godebug.displays.position import heading
 from godebug.displays.score import scores
-from godebug.displays.why import Question, why
+from godebug.displays.why import CauseQuestion, why
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.why.subjects import usual_subject
@@ -105,9 +105,9 @@ class Making:
 
         _told(each, self.untold)
 
-    def _question(self, what: str, p: int) -> Question:
+    def _question(self, what: str, p: int) -> CauseQuestion:
         color = self.study.position.to_move
-        return Question(what, p, color, color)
+        return CauseQuestion(what, p, color, color)
 
     def _of_points(self, points: Sequence[int]) -> "Iterator[_Asked]":
         stones = self.study.position.stones
@@ -122,10 +122,10 @@ class Making:
 
     def report(self, untold: Sequence[str] = (), scheme: "Scheme" = "owner") -> Report:
         """Returns the page of what has been asked. `untold`: what else it cannot tell. `scheme`: what hues tell."""
-        from godebug.views.html_page import Layer, html_page
+        from godebug.views.html_page import LayerTab, html_page
 
         study, untold = self.study, (*self.untold, *untold)
-        layers = [Layer(name, views) for name, views in self._layers.items() if views]
+        layers = [LayerTab(name, views) for name, views in self._layers.items() if views]
         names = tuple(layer.name for layer in layers)
         page = html_page(
             f"{study.position.source or 'position'}, move {study.position.move_number + 1}",

@@ -24,7 +24,7 @@ from godebug.fields.kinds import (
     Words,
 )
 from godebug.views.diagram import Diagram
-from godebug.views.line_chart import Charted, LineChart, Turn
+from godebug.views.line_chart import Charted, LineChart, TurningPoint
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
 
@@ -245,11 +245,11 @@ class ScoreGraph(Charted):
             legend,
         )
 
-    def _turns(self, most: int = _MOST_TURNS) -> list[Turn]:
+    def _turns(self, most: int = _MOST_TURNS) -> list[TurningPoint]:
         """Returns where the line changed most within the moves that it needs to see a change, the largest first."""
         span = min(SPAN, len(self.line) - 1)
         changes = [self.line[n + span] - self.line[n] for n in range(len(self.line) - span)]
-        found: list[Turn] = []
+        found: list[TurningPoint] = []
         taken: list[int] = []
         for n in sorted(range(len(changes)), key=lambda n: -abs(changes[n])):
             small = abs(changes[n]) < max(_LEAST_TURN, _TURN_SHARE * abs(found[0].change) if found else 0.0)
@@ -260,7 +260,7 @@ class ScoreGraph(Charted):
                 first, last = self.scores[n].move_number + 1, self.scores[n + span].move_number
                 moves = f"{first} to {last}" if first < last else f"{last}"
                 side = "White" if changes[n] > 0 else "Black"
-                found.append(Turn(first, last, changes[n], f"{moves}: {abs(changes[n]):.1f} for {side}"))
+                found.append(TurningPoint(first, last, changes[n], f"{moves}: {abs(changes[n]):.1f} for {side}"))
         return found
 
     def _told_turn(self) -> str:

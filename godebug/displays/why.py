@@ -133,7 +133,7 @@ SUPPOSED = Fields(
 )
 
 
-class Question(Struct, frozen=True):
+class CauseQuestion(Struct, frozen=True):
     """A question for causes.
 
     `what`: a word of `engine.why.subjects.SUBJECTS`, asked of a `point`, and of a `color` where that matters, in the
@@ -160,7 +160,7 @@ class Explained(Struct, frozen=True):
     cause: "Cause"
 
 
-def _influence(study: Study, question: Question) -> "Influence":
+def _influence(study: Study, question: CauseQuestion) -> "Influence":
     if question.after is not None:
         found = study.outcome(question.first, question.after, followup=question.followup, tactical=question.tactical)
         return found.steps[-1]
@@ -179,7 +179,7 @@ _DRAWN = {"region": ("regions", "territory_value")}
 _OF_A_SIDE = ("influence", "permeability", "strength")
 
 
-def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
+def cause_of(study: Study, question: CauseQuestion, *, deep: bool = True) -> "Cause":
     """Returns the causes of one figure. With `not`, a move is compared with the best one.
 
     `deep`: down to the causes of territory at each point that a move changes. Raises ValueError where there is nothing
@@ -199,7 +199,7 @@ def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     return analysis.explanations.of(question.what, question.point, _color(question, influence), influence, deep=deep)
 
 
-def _refuse_illegal(study: Study, question: Question) -> None:
+def _refuse_illegal(study: Study, question: CauseQuestion) -> None:
     """Raises ValueError, with the reason, for a move that cannot be played."""
     from godebug.engine.board.rules import IllegalMove, play
 
@@ -210,7 +210,7 @@ def _refuse_illegal(study: Study, question: Question) -> None:
         raise ValueError(f"{NAMES[question.first]} cannot play at {name}: {error}") from None
 
 
-def _color(question: Question, influence: "Influence") -> int:
+def _color(question: CauseQuestion, influence: "Influence") -> int:
     """Returns whose figure is meant."""
     if question.color is not None:
         return question.color
@@ -227,13 +227,13 @@ def _color(question: Question, influence: "Influence") -> int:
     return next(lost, question.first)
 
 
-def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
+def why(study: Study, question: CauseQuestion, *, depth: int, everything: bool = False) -> Answer:
     """Returns the explanation of one figure; see `cause_of`."""
     cause = cause_of(study, question, deep=depth >= DEEP)
     return _told(study, question, cause, depth, everything)
 
 
-def _told(study: Study, question: Question, cause: "Cause", depth: int, everything: bool) -> Answer:
+def _told(study: Study, question: CauseQuestion, cause: "Cause", depth: int, everything: bool) -> Answer:
     def views() -> "list[View]":
         from godebug.views.causes import CauseTree
 
@@ -248,7 +248,7 @@ def _told(study: Study, question: Question, cause: "Cause", depth: int, everythi
 
 
 def supposing(
-    study: Study, question: Question, different: Supposition, *, depth: int, everything: bool = False
+    study: Study, question: CauseQuestion, different: Supposition, *, depth: int, everything: bool = False
 ) -> Answer:
     """Returns the same figure under a supposition, and where the board changes."""
     changed = study.supposing(different)
@@ -269,7 +269,7 @@ def supposing(
     )
 
 
-def _drawn(question: Question, influence: "Influence") -> tuple[str, ...]:
+def _drawn(question: CauseQuestion, influence: "Influence") -> tuple[str, ...]:
     if question.what in _OF_A_SIDE:
         return (f"{NAMES[_color(question, influence)]}_{question.what}",)
     return _DRAWN.get(question.what, ("territory_value",))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from godebug.basics.errors import NotAnswered
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Layer, Page, of_position
+from godebug.displays.layer import Layer, ReportPage, of_position
 from godebug.displays.verdicts import coded_name
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of, vertex
@@ -386,4 +386,6 @@ def worm_table(study: "Study") -> Answer:
     return Answer(views, lambda: (WORM.record(worm, size) for worm in found))
 
 
-LAYERS = (Layer("w", "worms", "Worms: what can be captured", of_position(worms), "worm", page=Page(9, "Worms", worms)),)
+LAYERS = (
+    Layer("w", "worms", "Worms: what can be captured", of_position(worms), "worm", page=ReportPage(9, "Worms", worms)),
+)

@@ -43,7 +43,7 @@ _EXTRAS = ("rootInfo", "ownership", "movesOwnership", "pvVisits")
 _UNKNOWABLE = ("ownershipStdev", "movesOwnershipStdev", "pvEdgeVisits", "noResultValue")
 
 
-class Wanted(Struct):
+class AnalysisRequest(Struct):
     """What a client asks for. `points`: those that may be considered, None for all. `extras`: names from `_EXTRAS`."""
 
     color: int
@@ -53,7 +53,7 @@ class Wanted(Struct):
     extras: frozenset[str] = frozenset()
 
 
-class Candidate(Struct, frozen=True):
+class AnalyzedMove(Struct, frozen=True):
     """A move. `value`: of the generation, that of the best move at most. `lead`: of the mover after it."""
 
     point: int
@@ -64,9 +64,9 @@ class Candidate(Struct, frozen=True):
 # ---- What is asked -------------------------------------------------------------------------------------------------
 
 
-def _wanted(session: Session, args: Arguments, *, extras: bool) -> Wanted:
+def _wanted(session: Session, args: Arguments, *, extras: bool) -> AnalysisRequest:
     """Takes `[COLOR] [INTERVAL] KEY VALUE...`. `extras`: whether KataGo's keys are known."""
-    wanted = Wanted(session.to_move)
+    wanted = AnalysisRequest(session.to_move)
     first = args.peek()
     if first and not first.isdigit() and not _is_key(first, extras):
         wanted.color = args.color()
@@ -133,7 +133,7 @@ def _limit(session: Session, args: Arguments) -> tuple[int, set[int]]:
 # ---- What is found -------------------------------------------------------------------------------------------------
 
 
-def _candidates(session: Session, wanted: Wanted) -> list[Candidate]:
+def _candidates(session: Session, wanted: AnalysisRequest) -> list[AnalyzedMove]:
     """Returns the moves to show, best first; a pass where no move is worth playing."""
     generation = generate(session, wanted.color, session.seed, GAME, wanted.points)
     board, color = session.board, wanted.color
@@ -154,7 +154,7 @@ def _candidates(session: Session, wanted: Wanted) -> list[Candidate]:
     # The choice has the last word: a move that it passes over for another is worth no more than that.
     worth = [min(max(values.get(p, 0.0), 0.0), best) for p in shown]
     middle = _present_lead(session, color) - best / 2.0
-    found = [Candidate(p, value, middle + value) for p, value in zip(shown, worth, strict=True)]
+    found = [AnalyzedMove(p, value, middle + value) for p, value in zip(shown, worth, strict=True)]
     return sorted(found, key=lambda each: -each.value)
 
 
@@ -178,22 +178,22 @@ def win_rate(lead: float) -> float:
 # ---- What is written -----------------------------------------------------------------------------------------------
 
 
-def _visits(candidates: Sequence[Candidate]) -> list[int]:
+def _visits(candidates: Sequence[AnalyzedMove]) -> list[int]:
     best = max(candidates[0].value, 1e-9)
     shares = [min(1.0, each.value / best) for each in candidates]
     return [MOST_VISITS, *(max(LEAST_VISITS, round(MOST_VISITS * share)) for share in shares[1:])]
 
 
-def _priors(candidates: Sequence[Candidate]) -> list[float]:
+def _priors(candidates: Sequence[AnalyzedMove]) -> list[float]:
     total = sum(each.value for each in candidates)
     return [each.value / total if total > 0.0 else 1.0 / len(candidates) for each in candidates]
 
 
-def _integer_line(session: Session, wanted: Wanted, lead: bool) -> str:
+def _integer_line(session: Session, wanted: AnalysisRequest, lead: bool) -> str:
     return " ".join(_integer_infos(session, _candidates(session, wanted), lead))
 
 
-def _integer_infos(session: Session, candidates: Sequence[Candidate], lead: bool) -> Iterator[str]:
+def _integer_infos(session: Session, candidates: Sequence[AnalyzedMove], lead: bool) -> Iterator[str]:
     """Yields the moves as Leela Zero writes them: shares as ten thousandths. `lead`: with the score."""
     for order, (each, visits, prior) in enumerate(
         zip(candidates, _visits(candidates), _priors(candidates), strict=True)
@@ -206,7 +206,7 @@ def _integer_infos(session: Session, candidates: Sequence[Candidate], lead: bool
         )
 
 
-def _kata_infos(session: Session, candidates: Sequence[Candidate], wanted: Wanted) -> Iterator[str]:
+def _kata_infos(session: Session, candidates: Sequence[AnalyzedMove], wanted: AnalysisRequest) -> Iterator[str]:
     """Yields the moves as KataGo writes them."""
     for order, (each, visits, prior) in enumerate(
         zip(candidates, _visits(candidates), _priors(candidates), strict=True)
@@ -224,7 +224,7 @@ def _kata_infos(session: Session, candidates: Sequence[Candidate], wanted: Wante
         )
 
 
-def _kata_line(session: Session, wanted: Wanted) -> str:
+def _kata_line(session: Session, wanted: AnalysisRequest) -> str:
     candidates = _candidates(session, wanted)
     parts = [*_kata_infos(session, candidates, wanted)]
     if "rootInfo" in wanted.extras:
@@ -301,12 +301,12 @@ def stop(session: Session, args: Arguments) -> None:
     """Ends an analysis, as any other line does."""
 
 
-def _standing(session: Session, command: str, wanted: Wanted, line: Callable[[], str]) -> str:
+def _standing(session: Session, command: str, wanted: AnalysisRequest, line: Callable[[], str]) -> str:
     """Returns an answer that stands until the client sends its next line; one that is known of the position is kept."""
     answer = session.kept_line((command, astuple(wanted)), line)
     session.stands = True
     return f"\n{answer}"
 
 
-def _played(session: Session, wanted: Wanted, line: str) -> str:
+def _played(session: Session, wanted: AnalysisRequest, line: str) -> str:
     return f"\n{line}\nplay {play_generated(session, wanted.color, points=wanted.points)}"

@@ -33,7 +33,7 @@ from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS, UNSUPPORTED
 from godebug.gtp.session import DEFAULT_LEVEL, Session
-from godebug.gtp.thinking import Answer, Lines, Sitting, stands
+from godebug.gtp.thinking import Lines, Reply, Sitting, stands
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (
@@ -88,9 +88,9 @@ class Server:
         standing, self.session.stands = self.session.stands, False
         return "\n" if standing else ""
 
-    def told(self, line: str) -> Answer:
+    def told(self, line: str) -> Reply:
         """Returns the answer to a line with what it means for the session."""
-        return Answer(self.answer(line) or "", self.ended, self.session.stands)
+        return Reply(self.answer(line) or "", self.ended, self.session.stands)
 
     def run_line(self, line: str) -> str:
         """Runs one line and returns its error, empty where there is none."""

@@ -34,7 +34,7 @@ _AGAIN, _GONE = b"again", b"gone"
 _LAST, _STANDS = 1, 2
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """`last`: the session has ended. `stands`: the answer has no end yet."""
 
     text: str
@@ -99,7 +99,7 @@ class Lines:
 class Sitting:
     """A session in a process of its own. `answer`: answers a line. `end`: ends an answer that stands."""
 
-    def __init__(self, answer: Callable[[str], Answer], end: Callable[[], str]) -> None:
+    def __init__(self, answer: Callable[[str], Reply], end: Callable[[], str]) -> None:
         self._talk, talk = socket.socketpair()
         self._word, word = socket.socketpair()
         if os.fork() == 0:
@@ -139,7 +139,7 @@ class Sitting:
             found = _receive(self._talk)
         if found is None:
             return False, True
-        told = Answer(found[1:].decode("utf-8", "surrogatepass"), *(bool(found[0] & bit) for bit in (_LAST, _STANDS)))
+        told = Reply(found[1:].decode("utf-8", "surrogatepass"), *(bool(found[0] & bit) for bit in (_LAST, _STANDS)))
         self._is_standing = told.stands
         return write(told.text), told.last
 
@@ -149,7 +149,7 @@ class Sitting:
 
 
 def _sit(
-    answer: Callable[[str], Answer],
+    answer: Callable[[str], Reply],
     end: Callable[[], str],
     talk: socket.socket,
     word: socket.socket,

@@ -12,7 +12,7 @@ from godebug.engine.go.points import Point
 
 if TYPE_CHECKING:
     from godebug.engine.go.game_trees import Tree_node
-    from godebug.records.sgf import Game
+    from godebug.records.sgf import GameRecord
 
 _MARKS = ("BM", "DO")
 
@@ -26,7 +26,7 @@ class MarkedMove(Struct, frozen=True):
     comment: str
 
 
-def marked_moves(game: "Game") -> tuple[MarkedMove, ...]:
+def marked_moves(game: "GameRecord") -> tuple[MarkedMove, ...]:
     """Returns the marked moves of the main line in their order; none of a record that cannot be read."""
     found: list[MarkedMove] = []
     number, node = 0, None

@@ -46,7 +46,7 @@ class StoppedShort(UserError):  # noqa: N818 (what happened)
         self.fault = fault
 
 
-class Game:
+class GameRecord:
     """One game record.
 
     `name`: what messages call it. `info`: what its first node tells. `remarks`: how it was read, where that is not
@@ -321,7 +321,7 @@ def _clean_lines(value: bytes) -> bytes:
     return "\n".join(printable(line) for line in lines).encode()
 
 
-def read_game(data: bytes, name: str, number: int | None = None) -> Game:
+def read_game(data: bytes, name: str, number: int | None = None) -> GameRecord:
     """Returns the game of this number in `data`, counted from 1; without a number the first in which something happens.
 
     `name` is for messages. Raises UserError for what is no SGF, no game of this number, or no board of ours.
@@ -339,20 +339,20 @@ def read_game(data: bytes, name: str, number: int | None = None) -> Game:
         if not 1 <= number <= len(extents):
             games = "1 game" if len(extents) == 1 else f"{len(extents)} games"
             raise UserError(f"{name}: has {games}, there is no game {number}")
-        return Game(name, data, extents[number - 1], remarks)
+        return GameRecord(name, data, extents[number - 1], remarks)
     if len(extents) == 1:
-        return Game(name, data, extents[0], remarks)
+        return GameRecord(name, data, extents[0], remarks)
     return _first_that_is_played(data, name, extents, remarks)
 
 
-def _first_that_is_played(data: bytes, name: str, extents: list[Extent], remarks: list[str]) -> Game:
+def _first_that_is_played(data: bytes, name: str, extents: list[Extent], remarks: list[str]) -> GameRecord:
     """Returns the first game where stones are played or set up; the first of all where that is none."""
     of_them = f"of {len(extents)} games (--game N reads another one)"
-    first = Game(name, data, extents[0], [*remarks, f"first {of_them}"])
+    first = GameRecord(name, data, extents[0], [*remarks, f"first {of_them}"])
     if not first.is_empty:
         return first
     for number, extent in enumerate(extents[1:_MOST_EMPTY], 2):
-        game = Game(name, data, extent, [*remarks, f"number {number} {of_them}; what stands before it is empty"])
+        game = GameRecord(name, data, extent, [*remarks, f"number {number} {of_them}; what stands before it is empty"])
         if not game.is_empty:
             return game
     return first

@@ -14,7 +14,7 @@ from godebug.regress.report import shortened
 from godebug.views.look import Line
 
 
-class Change(Struct, frozen=True):
+class VerdictChange(Struct, frozen=True):
     """A test whose verdict changed since an earlier run. `result`: now; `before`: then."""
 
     result: TestResult
@@ -40,8 +40,8 @@ class Changes(Struct, frozen=True):
     same.
     """
 
-    broke: Sequence[Change]
-    mended: Sequence[Change]
+    broke: Sequence[VerdictChange]
+    mended: Sequence[VerdictChange]
     new: int
     unjudged: int
     seconds: tuple[float, float]
@@ -78,8 +78,8 @@ def compare(
     not know, neither broke nor was mended.
     """
     before = _Earlier(baseline)
-    broke: list[Change] = []
-    mended: list[Change] = []
+    broke: list[VerdictChange] = []
+    mended: list[VerdictChange] = []
     new = unjudged = 0
     seconds = (0.0, 0.0)
     nodes: dict[str, tuple[int, int]] = {}
@@ -97,7 +97,7 @@ def compare(
             then, now = nodes.get(kind, (0, 0))
             nodes[kind] = (then + old.nodes[kind], now + result.nodes[kind])
         if old.ok != result.ok:
-            (mended if result.ok else broke).append(Change(result, old))
+            (mended if result.ok else broke).append(VerdictChange(result, old))
     return Changes(broke, mended, new, unjudged, seconds, nodes)
 
 

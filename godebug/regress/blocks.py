@@ -10,7 +10,7 @@ from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, Test
 from godebug.regress.selection import Selected
 from godebug.regress.suite import TUNING, SetUp, Test, tuning_after
 from godebug.regress.trust import keeps_position, refusal
-from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.client import GtpAnswer, GtpEngine
 from godebug.studies.peers.piped import EngineKilled, EngineLost, NoRoom
 
 #: Tests that a block has at least. A block begins with a fresh engine, so that its results depend neither on the
@@ -288,7 +288,7 @@ class BlockRunner:
         return replace(result, cpu=cpu, nodes=nodes, uncertainty=uncertainty)
 
     @staticmethod
-    def _is_unknown(engine: GtpEngine, test: Test, answer: Answer) -> bool:
+    def _is_unknown(engine: GtpEngine, test: Test, answer: GtpAnswer) -> bool:
         """Tells whether an engine fails a test because it has no such command."""
         if answer.text.lower().startswith("unknown command"):
             return True
@@ -324,7 +324,7 @@ def _wants_uncertainty(engine: GtpEngine, test: Test) -> bool:
     return test.kind.endswith("genmove") and engine.knows("move_uncertainty")
 
 
-def _number(answer: Answer) -> float | None:
+def _number(answer: GtpAnswer) -> float | None:
     try:
         return float(answer.text) if answer.ok else None
     except ValueError:

@@ -102,7 +102,7 @@ def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answe
     Where the answer is wrong it also explains what the expected moves lack.
     """
     from godebug.displays.moves import move, moves
-    from godebug.displays.why import Question, why
+    from godebug.displays.why import CauseQuestion, why
 
     position, color = study.position, study.position.to_move
     yield moves(study, color)
@@ -115,4 +115,4 @@ def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answe
             yield move(study, color, p)
     for p in expected:
         if not result.ok and p != best and best != NO_POINT and is_legal(position, color, p):
-            yield why(study, Question("not", p, color, color), depth=_DEPTH)
+            yield why(study, CauseQuestion("not", p, color, color), depth=_DEPTH)

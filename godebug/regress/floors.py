@@ -35,7 +35,7 @@ class Collection(Struct):
     floors: dict[str, int] = field(default_factory=dict)
 
 
-class Verdict(Struct, frozen=True):
+class FloorCheck(Struct, frozen=True):
     """How one suite stands: the number of tests that pass now, and its floor."""
 
     suite: str
@@ -87,10 +87,10 @@ def folder_of(collection: Collection, path: Path) -> Path | None:
     return Path(value) if value and Path(value).is_dir() else None
 
 
-def compare_with_floors(collection: Collection, passed: Mapping[str, int]) -> list[Verdict]:
+def compare_with_floors(collection: Collection, passed: Mapping[str, int]) -> list[FloorCheck]:
     """Returns a verdict for every suite that passes something or has a floor. A missing suite passes nothing."""
     suites = dict.fromkeys([*collection.floors, *(suite for suite, count in passed.items() if count)])
-    return [Verdict(suite, passed.get(suite, 0), collection.floors.get(suite, 0)) for suite in suites]
+    return [FloorCheck(suite, passed.get(suite, 0), collection.floors.get(suite, 0)) for suite in suites]
 
 
 def raised(collection: Collection, passed: Mapping[str, int]) -> Collection:

@@ -45,7 +45,7 @@ class RunSettings(Struct, frozen=True):
     boards: bool = False
 
 
-class Outcome(Struct):
+class RunOutcome(Struct):
     """The end of a run. `code`: the exit code. `content`: by test its identity (`godebug.regress.contents`)."""
 
     results: list[TestResult]
@@ -69,7 +69,7 @@ class Known(Struct):
 
 def run(
     selected: Sequence[Selected], settings: RunSettings, keep: Callable[[TestResult, str], None], known: Known
-) -> Outcome:
+) -> RunOutcome:
     """Runs the selected tests and prints the results. An interrupt ends the run and keeps its results.
 
     `keep`: gets every result with the content of its test, as soon as it is known, in any order.
@@ -133,7 +133,7 @@ def run(
         tell(_Told(report.finish()))
     if code:
         settings.output.note(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
-    return Outcome(results, code or report.total.exit_code, names, content, len(tests))
+    return RunOutcome(results, code or report.total.exit_code, names, content, len(tests))
 
 
 def _results(

@@ -19,18 +19,18 @@ from godebug.engine.reading.depths import QUESTION_REACH
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.studies.study import (
     LEAST_CHANGE,
-    Account,
     Delta,
     EmptyPoint,
     End,
     Escape,
-    MoveList,
+    MoveAccount,
     Note,
     Race,
     RankedMove,
     Score,
     Study,
     Surroundings,
+    ValuedMoves,
 )
 from godebug.variations.kinds import LIFE, RACES, TACTICAL
 
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
     from godebug.variations.tree import VariationTree
 
 
-def _listed(found: "Generation", color: int) -> MoveList:
+def _listed(found: "Generation", color: int) -> ValuedMoves:
     moves = (
         RankedMove(p, n, value, found.reasons(p), not found.is_legal(p), found.ledger(p).on_the_board)
         for n, (p, value) in enumerate(found.ranked, 1)
     )
-    return MoveList(color, found.best, tuple(moves), weighed=found.weighed)
+    return ValuedMoves(color, found.best, tuple(moves), weighed=found.weighed)
 
 
 class BuiltIn(Study):
@@ -94,23 +94,23 @@ class BuiltIn(Study):
         """Gives back the memory of the readers; nothing may be asked any more."""
         self.analysis.release()
 
-    def moves(self, color: int) -> MoveList:
+    def moves(self, color: int) -> ValuedMoves:
         """Returns the moves of a side with their values, in points."""
         return _listed(self.analysis.moves.generation(color), color)
 
-    def moves_so_far(self, color: int) -> MoveList | None:
+    def moves_so_far(self, color: int) -> ValuedMoves | None:
         """Returns the moves that an interrupted `moves` has valued; None where it has valued none."""
         found = self.analysis.moves.so_far(color) if self.analysis.stages.knows(Stage.MOVES) else None
         return None if found is None else _listed(found, color)
 
-    def move_account(self, color: int, point: int) -> Account:
+    def move_account(self, color: int, point: int) -> MoveAccount:
         """Returns reasons, patterns and every step of a value, with causes. Raises ValueError where the move cannot be
         played.
         """
         ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
         reasons, causes = explanations.account(point, color)
         patterns = explanations.proposers(point, color)
-        return Account(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
+        return MoveAccount(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
 
     def delta(self, color: int, point: int) -> Delta:
         """Returns what a move changes in territory, in points. Raises ValueError where it cannot be played."""

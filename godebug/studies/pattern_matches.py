@@ -38,7 +38,7 @@ _UNSAFE = "safe move (no class s)"
 OF_MOVES = ("patterns", "patterns2", "endgame")
 
 
-class Verdict(Struct, frozen=True):
+class MatchVerdict(Struct, frozen=True):
     """A match and what its constraint says.
 
     `failed`: the parts of the constraint that are not true. `forbidden`: the points that its action says cannot be
@@ -58,7 +58,7 @@ class Verdict(Struct, frozen=True):
         yield from self.match.labels().values()
 
 
-def verdicts(analysis: "Analysis", database: Database, color: int, after: Move | None = None) -> list[Verdict]:
+def verdicts(analysis: "Analysis", database: Database, color: int, after: Move | None = None) -> list[MatchVerdict]:
     """Returns all matches with O = `color` on the position, or `after` a move, in the order of the matcher. Classes are
     not looked at.
     """
@@ -80,7 +80,7 @@ def matching(
     side: int = BOTH,
     after: Move | None = None,
     dragon: int | None = None,
-) -> list[tuple[str, Verdict]]:
+) -> list[tuple[str, MatchVerdict]]:
     """Returns what matches on a position, and what constraints say of it: names of databases with their verdicts.
 
     `names`: the databases; without them those that the analysis matches and those of moves, with a `dragon`, a stone of
@@ -98,7 +98,7 @@ def matching(
     if after is not None:
         # What patterns ask of dragons and influence is known by then.
         analysis.moves.tactical_outcome(after.color, after.point)
-    rows: list[tuple[str, Verdict]] = []
+    rows: list[tuple[str, MatchVerdict]] = []
     for database in chosen:
         if database.name not in OWL_DATABASES:
             colors = [color for color in (WHITE, BLACK) if color & side]
@@ -116,22 +116,22 @@ def board_after(board: Board, move: Move | None) -> AbstractContextManager[objec
     return nullcontext() if move is None else played(board, move.point, move.color)
 
 
-def _verdict(match: Match, evaluator: Evaluator, acts: bool) -> Verdict:
+def _verdict(match: Match, evaluator: Evaluator, acts: bool) -> MatchVerdict:
     """Returns what constraint and action say of a match. `acts`: whether the action is asked as well."""
     if not match.accepts(evaluator):
-        return Verdict(match, False, tuple(_failed(match, evaluator)))
+        return MatchVerdict(match, False, tuple(_failed(match, evaluator)))
     if not acts or match.pattern.action is None:
-        return Verdict(match, True)
+        return MatchVerdict(match, True)
     value = match.act(evaluator)
     forbidden: dict[int, tuple[int, ...]] = {}
     for name, points in evaluator.effects():
         # The names are those of the pattern's sides: `non_oterritory` is about O.
         owner = match.color if name == "non_oterritory" else other(match.color)
         forbidden[owner] = (*forbidden.get(owner, ()), *points)
-    return Verdict(match, True, (), forbidden, None if value is None else value != 0.0)
+    return MatchVerdict(match, True, (), forbidden, None if value is None else value != 0.0)
 
 
-def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[Verdict]:
+def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[MatchVerdict]:
     """Returns all matches of a database of life and death at the first node of reading the dragon at a stone.
 
     O is the side that the database has moves for. A match can also fail because its move is not safe and its class does
@@ -148,11 +148,11 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
             failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
             if "s" not in match.pattern.classes and owl.reader.safe_move(match.move, mover) == LOSE:
                 failed.append(_UNSAFE)
-            found.append(Verdict(match, not failed, tuple(failed)))
+            found.append(MatchVerdict(match, not failed, tuple(failed)))
     return found
 
 
-def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[Verdict]:
+def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[MatchVerdict]:
     """Returns the matches of both sides, or around every dragon."""
     if database.name in OWL_DATABASES:
         for dragon in analysis.life.outline.members:

@@ -120,7 +120,7 @@ class RankedMove(Struct, frozen=True):
 POINTS = "points"
 
 
-class MoveList(Struct, frozen=True):
+class ValuedMoves(Struct, frozen=True):
     """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass.
     `unit`: of the values, where they are not points. `weighed`: whether they are points times what games say of moves.
     """
@@ -132,7 +132,7 @@ class MoveList(Struct, frozen=True):
     weighed: bool = False
 
 
-class Account(Struct, frozen=True):
+class MoveAccount(Struct, frozen=True):
     """The account of one move: what speaks for it, the patterns that do, and every step of its valuation.
 
     `reasons`: in the order of weight, each with who gave it; `patterns`: those that proposed the move. `causes`: for
@@ -238,15 +238,15 @@ class Study:
 
     # ---- Moves and scores ------------------------------------------------------------------------------------------
 
-    def moves(self, color: int) -> MoveList:
+    def moves(self, color: int) -> ValuedMoves:
         """Returns the moves of a side with their values."""
         raise self.cannot_tell("its moves")
 
-    def moves_so_far(self, color: int) -> MoveList | None:
+    def moves_so_far(self, color: int) -> ValuedMoves | None:
         """Returns the moves that an interrupted `moves` has valued; None where it has valued none."""
         return None
 
-    def move_account(self, color: int, point: int) -> Account:
+    def move_account(self, color: int, point: int) -> MoveAccount:
         """Returns why a move has its value. ValueError where it cannot be played."""
         raise self.cannot_tell("how it values a move")
 

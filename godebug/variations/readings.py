@@ -12,7 +12,7 @@ from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.color import other
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.owl.looks import Look, look_alone, searched_again
+from godebug.engine.owl.looks import LifeLook, look_alone, searched_again
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.reading.tactical import Reader
@@ -100,7 +100,7 @@ def ask(
 def ask_life(owl: OwlReader, kind: str, stone: int, tree: VariationTree) -> Reading:
     """Asks about the life of the dragon at `stone`, without earlier results; twice, as `ask` does."""
     attacking = kind == "owl-attack"
-    looks: list[Look] = []
+    looks: list[LifeLook] = []
 
     def ask() -> OwlResult:
         looks.append(look_alone(owl, stone, attacking))

@@ -11,7 +11,7 @@ from godebug.engine.owl.listener import REASONS
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.questions import NAMES as QUESTIONS
-from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.candidates import RaceMoves
 from godebug.engine.semeai.records import REASONS as RACE_REASONS
 from godebug.engine.semeai.records import SOURCES
 from godebug.variations.tree import VariationTree
@@ -29,7 +29,7 @@ class RaceRecorder:
         self._tree.comment(f"own {eye_line(self._tree, mine)}")
         self._tree.comment(f"its {eye_line(self._tree, its)}")
 
-    def moves(self, candidates: Candidates) -> None:
+    def moves(self, candidates: RaceMoves) -> None:
         """Writes the moves that the node will try, with their values, into its comment."""
         names = [f"{self._tree.name(candidates.point[i])} {candidates.value[i]}" for i in range(candidates.count)]
         self._tree.comment(f"moves {', '.join(names) or 'none'}")

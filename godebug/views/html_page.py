@@ -10,7 +10,7 @@ from godebug.views.look import Scheme
 from godebug.views.view import View
 
 
-class Layer(Struct, frozen=True):
+class LayerTab(Struct, frozen=True):
     """One of several layers. `name`: the text of its button."""
 
     name: str
@@ -58,7 +58,7 @@ dt { opacity: .65; } dd { margin: 0; overflow-wrap: anywhere; }
 def html_page(
     title: str,
     heading: Sequence[View],
-    layers: Sequence[Layer],
+    layers: Sequence[LayerTab],
     causes: Sequence[tuple[str, Sequence[View]]],
     facts: Sequence[tuple[str, str]] = (),
     shown: int = 0,
@@ -89,7 +89,7 @@ def page_of(title: str, body: Sequence[str], rules: str) -> str:
     )
 
 
-def _tabs(writer: HtmlWriter, layers: Sequence[Layer], shown: int) -> str:
+def _tabs(writer: HtmlWriter, layers: Sequence[LayerTab], shown: int) -> str:
     """Returns the buttons, and below them the chosen layer."""
     buttons = "".join(
         f'<input type="radio" name="layer" id="l{n}"{" checked" if n == shown else ""}>'

@@ -20,7 +20,7 @@ _DOT = 2.0
 _SIDES = ("graph.white", "graph.black")
 
 
-class Turn(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """A stretch where the line changes much. `first`, `last`: its moves. `change`: positive upwards. `words`: what
     is written above it.
     """
@@ -50,7 +50,7 @@ class LineChart(Struct, frozen=True):
     value_ticks: Sequence[int]
     tick_word: Callable[[int], str]
     tip: Callable[[int], str]
-    turns: Sequence[Turn] = ()
+    turns: Sequence[TurningPoint] = ()
     legend: Sequence[tuple[str, str]] = ()
 
     @property

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.bench import work
-from godebug.engine.bench.work import ALL, STAGES, Figures, rounds_of
+from godebug.engine.bench.work import ALL, STAGES, StageFigures, rounds_of
 from godebug.engine.solve.verdict import Verdict
 
 ROOT = Path(__file__).parents[2]
 
 
-def last(*stages: str, rounds: int = 1, level: int = 1) -> dict[str, Figures]:
+def last(*stages: str, rounds: int = 1, level: int = 1) -> dict[str, StageFigures]:
     *_, found = rounds_of(rounds, pattern_folder(None), level, stages)
     return {figures.stage: figures for figures in found}
 

@@ -188,7 +188,7 @@ def test_what_the_engine_gets_wrong_becomes_a_suite(run: Run, record: Path, tmp_
 
 def test_tests_of_a_suite_say_what_is_wanted_and_why() -> None:
     from godebug.apps.review.bugs import BugSuite, _of_move, _of_statuses
-    from godebug.apps.review.clauses import Clause, Explained
+    from godebug.apps.review.clauses import Clause, ExplainedMistake
     from godebug.apps.review.judging import Mistake
     from godebug.apps.review.ledger import LossLedger
     from godebug.apps.review.reviewing import ReviewedMistake
@@ -196,20 +196,20 @@ def test_tests_of_a_suite_say_what_is_wanted_and_why() -> None:
     from godebug.engine.go.points import parse_vertex
     from godebug.engine.go.position import Position
     from godebug.engine.why.futures import Change
-    from godebug.studies.peers.analysis_engine import Candidate, Evaluation
+    from godebug.studies.peers.analysis_engine import EvaluatedMove, NetworkEvaluation
 
     a, b, c, d = (parse_vertex(name, 9) for name in ("A2", "B2", "C5", "D5"))
-    nothing = Evaluation(0.0, 0.5, 64, (), ())
+    nothing = NetworkEvaluation(0.0, 0.5, 64, (), ())
     mistake = Mistake(7, BLACK, c, d, 9.0, 0.0, nothing, nothing, (d,))
     change = Change((a, b, a + 60), BLACK, "alive", "alive", "alive", "life and death")
-    explained = Explained((Clause(change, 0.9, -0.95, "denied"),), (), 0, c, missing=((4.5, "territory"),))
+    explained = ExplainedMistake((Clause(change, 0.9, -0.95, "denied"),), (), 0, c, missing=((4.5, "territory"),))
     reviewed = ReviewedMistake(mistake, LossLedger((), 0.0, 0.0), explained)
     searched = tuple(
-        Candidate(p, visits, lead, 0.1, (p,)) for p, visits, lead in ((d, 40, -5.0), (b, 20, -4.5), (c, 3, 3.0))
+        EvaluatedMove(p, visits, lead, 0.1, (p,)) for p, visits, lead in ((d, 40, -5.0), (b, 20, -4.5), (c, 3, 3.0))
     )
     position = Position.of([[0] * 9 for _ in range(9)], BLACK)
     [status] = _of_statuses(reviewed, 9)
-    [move] = _of_move(reviewed, position, Evaluation(0.0, 0.5, 64, (), searched))
+    [move] = _of_move(reviewed, position, NetworkEvaluation(0.0, 0.5, 64, (), searched))
     assert (status.command, status.expected, status.move) == ("dragon_status A2", "(critical|dead).*", 8)
     assert (move.command, move.expected, move.answer) == ("reg_genmove black", "(D5|B2)", "C5")
     suite = BugSuite("/games/x/missed.tst", "a judge")

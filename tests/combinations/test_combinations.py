@@ -16,7 +16,7 @@ from godebug.engine.combinations.records import ALIVE, Targets
 from godebug.engine.combinations.search import POSITION_NODES, CombinationSearch, depth_at
 from godebug.engine.combinations.stage import Combinations
 from godebug.engine.combinations.targets import string_value
-from godebug.engine.combinations.threats import Threats, comb_sorted
+from godebug.engine.combinations.threats import ThreatFinder, comb_sorted
 from godebug.engine.go.color import BLACK, WHITE, other, parse_color
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.result_codes import LOSE
@@ -66,7 +66,7 @@ def search_of(analysis: Analysis, level: int = 10) -> CombinationSearch:
     folder = PatternFolder(data_folder("patterns"))
     readers = analysis.tactics.readers()
     board, reader = readers.board, readers.reader
-    threats = Threats(board, reader, folder.get("aa_attackpats"), readers.answers.evaluator)
+    threats = ThreatFinder(board, reader, folder.get("aa_attackpats"), readers.answers.evaluator)
     return CombinationSearch(board, reader, threats, depth_at(level))
 
 
@@ -240,7 +240,9 @@ def test_combinations_of_an_empty_board() -> None:
 def test_reading_finds_the_same_threats_without_a_single_pattern() -> None:
     search = search_on(TWO_ATARIS)
     black = targets_of(search.board, BLACK)
-    search.threats = Threats(search.board, search.reader, None, lambda database: pytest.fail("nothing to evaluate"))
+    search.threats = ThreatFinder(
+        search.board, search.reader, None, lambda database: pytest.fail("nothing to evaluate")
+    )
     assert search.run(black, 1).success is None
     found = search.run(black, 1, by_reading=True).success
     assert found is not None and found.move == parse_vertex("B3", 7)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.amalgamation import ConnectionPatterns, CutFinding, JoinFinding, Partition
+from godebug.engine.dragons.amalgamation import ConnectionPatterns, CutFinding, GrowingPartition, JoinFinding
 from godebug.engine.dragons.estimate import EstimatedLife
 from godebug.engine.dragons.life import DragonLife, read_life
 from godebug.engine.dragons.links import SafeLinks
@@ -32,7 +32,7 @@ class Told:
     def cuts(self) -> Sequence[CutFinding]:
         return self._cuts
 
-    def joins(self, partition: Partition) -> list[JoinFinding]:
+    def joins(self, partition: GrowingPartition) -> list[JoinFinding]:
         return [JoinFinding("told", BLACK, group[0], tuple(group), True) for group in self._groups if len(group) > 1]
 
 

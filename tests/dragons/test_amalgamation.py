@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from drawn import drawn_board
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.amalgamation import Amalgamation, CutFinding, Join, JoinFinding, Partition, amalgamate
+from godebug.engine.dragons.amalgamation import (
+    Amalgamation,
+    CutFinding,
+    GrowingPartition,
+    Join,
+    JoinFinding,
+    amalgamate,
+)
 from godebug.engine.dragons.links import SafeLinks
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import all_points, parse_vertex
@@ -25,7 +32,7 @@ class Found:
     def cuts(self) -> tuple[CutFinding, ...]:
         return self._cuts
 
-    def joins(self, partition: Partition) -> tuple[JoinFinding, ...]:
+    def joins(self, partition: GrowingPartition) -> tuple[JoinFinding, ...]:
         return self._joins
 
 

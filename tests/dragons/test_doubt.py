@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from godebug import analyze
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.dragons.doubt import (
@@ -39,7 +39,7 @@ def table(**base: float) -> DoubtTable:
 
 
 def analysis(move: int, classic: bool = False) -> Analysis:
-    return Analysis(load(Place(GAME, str(move))), databases=pattern_folder(None, classic))
+    return Analysis(load(GamePlace(GAME, str(move))), databases=pattern_folder(None, classic))
 
 
 def test_a_table_is_read_as_it_was_written() -> None:

@@ -14,7 +14,7 @@ from stages import Told, dragons_on
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows
-from godebug.engine.dragons.amalgamation import Partition
+from godebug.engine.dragons.amalgamation import GrowingPartition
 from godebug.engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
@@ -105,7 +105,7 @@ def test_joins_give_the_recorded_dragons() -> None:
         strings = find_strings(board, all_points(size))
         if len(strings) - len(position["joins"]) != len(position["dragons"]):
             continue
-        partition = Partition(strings, {string.origin: 1.0 for string in strings})
+        partition = GrowingPartition(strings, {string.origin: 1.0 for string in strings})
         for join in position["joins"]:
             partition.join(parse_vertex(join["first"], size), parse_vertex(join["second"], size))
         found = {d.origin: d.strings for d in partition.dragons()}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from godebug.engine.eyes.search import ANALYSIS_RULES, BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.search import ANALYSIS_RULES, BOARD_RULES, EyeRules, evaluate
 from godebug.engine.eyes.text import DrawnGraph, marked_rows, parse_eyegraph
 from godebug.engine.eyes.values import EyeValue
 
@@ -21,7 +21,7 @@ def table(name: str) -> dict[str, Any]:
     return loaded
 
 
-def answer(graph: str, rules: Rules = ANALYSIS_RULES) -> tuple[DrawnGraph, str, list[str]]:
+def answer(graph: str, rules: EyeRules = ANALYSIS_RULES) -> tuple[DrawnGraph, str, list[str]]:
     drawn = parse_eyegraph(graph)
     found = evaluate(drawn.graph, rules)
     assert found is not None, graph
@@ -108,7 +108,7 @@ def test_liberties_and_threats() -> None:
         for liberties in range(5):
             for threats in (-1, 0, 1):
                 value = entry.get("all") or entry["by_outer_liberties_and_threats"][f"{liberties}/{threats}"]
-                assert answer(entry["graph"], Rules(liberties, threats))[1] == value, (
+                assert answer(entry["graph"], EyeRules(liberties, threats))[1] == value, (
                     entry["graph"],
                     liberties,
                     threats,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from godebug.engine.eyes.graph import canonical_order
-from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.search import BOARD_RULES, EyeRules, evaluate
 from godebug.engine.eyes.text import analyze_eyegraph, parse_eyegraph
 
 ROOT = Path(__file__).parent.parent.parent
@@ -75,7 +75,7 @@ def test_shape(graph: str, value: str, marks: str | None) -> None:
 )
 def test_outer_liberties_and_threats(graph: str, values: dict[tuple[int, int], str]) -> None:
     for (liberties, threats), value in values.items():
-        found = evaluate(parse_eyegraph(graph).graph, Rules(liberties, threats))
+        found = evaluate(parse_eyegraph(graph).graph, EyeRules(liberties, threats))
         assert found is not None
         assert str(found.value) == value, (liberties, threats)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from godebug.gtp.server import Server
-from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.client import GtpAnswer, GtpEngine
 from godebug.studies.peers.piped import EngineLost
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
@@ -29,16 +29,16 @@ class Ours:
     def __init__(self) -> None:
         self._server = Server()
 
-    def ask(self, line: str) -> Answer:
+    def ask(self, line: str) -> GtpAnswer:
         text = self._server.answer(line) or ""
-        return Answer(text.startswith("="), text[1:].strip(), 0.0)
+        return GtpAnswer(text.startswith("="), text[1:].strip(), 0.0)
 
 
-def differences(gnugo: GtpEngine, lines: list[str]) -> list[tuple[str, Answer | None, Answer]]:
+def differences(gnugo: GtpEngine, lines: list[str]) -> list[tuple[str, GtpAnswer | None, GtpAnswer]]:
     """The commands that are answered otherwise; None for gnugo where it crashed."""
     ours, found = Ours(), []
     for line in lines:
-        theirs: Answer | None
+        theirs: GtpAnswer | None
         try:
             theirs = gnugo.ask(line)
         except EngineLost:
@@ -108,7 +108,7 @@ def test_game_records_load_alike(gnugo: GtpEngine, game: Path, move: int) -> Non
     assert differences(gnugo, lines) == []
 
 
-def first_words(answer: Answer) -> list[str]:
+def first_words(answer: GtpAnswer) -> list[str]:
     return [line.split()[0] for line in answer.text.split("\n")]
 
 

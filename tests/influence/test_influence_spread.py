@@ -8,7 +8,7 @@ from boards import board_view
 
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import CELLS, MAX_SIZE, STEPS, STRIDE, all_points, column_of, point, row_of
-from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.kernel import InfluenceField
 from godebug.engine.influence.parameters import CUTOFF, LEAST_SHARE
 
 #: The manual's field of a single source of strength 100 with attenuation 3, in whole numbers.
@@ -38,15 +38,15 @@ FIRST_VISITS = """
 """
 
 
-def open_field(size: int, damping: float) -> Field:
-    field = Field(size, damping, CUTOFF, LEAST_SHARE)
+def open_field(size: int, damping: float) -> InfluenceField:
+    field = InfluenceField(size, damping, CUTOFF, LEAST_SHARE)
     board_view(field.safe, size)[:] = 0
     for color in (WHITE, BLACK):
         board_view(field.permeability, size, color)[:] = 1.0
     return field
 
 
-def with_source(field: Field, color: int, p: int, strength: float, attenuation: float) -> Field:
+def with_source(field: InfluenceField, color: int, p: int, strength: float, attenuation: float) -> InfluenceField:
     field.strength[color * CELLS + p] = strength
     field.attenuation[color * CELLS + p] = attenuation
     return field
@@ -78,7 +78,7 @@ def test_points_are_visited_in_the_published_order() -> None:
     assert reached > len(published)
 
 
-def hindered_field(seed: int, size: int) -> Field:
+def hindered_field(seed: int, size: int) -> InfluenceField:
     """Walls, closed and half open points around one source."""
     chance = random.Random(seed)
     field = open_field(size, 1.7)
@@ -94,11 +94,11 @@ def hindered_field(seed: int, size: int) -> Field:
     return with_source(field, BLACK, source, chance.choice((3.0, 30.0, 100.0)), chance.choice((1.5, 2.4)))
 
 
-def source_of(field: Field) -> int:
+def source_of(field: InfluenceField) -> int:
     return next(p for p in all_points(field.size) if field.strength[BLACK * CELLS + p] > 0)
 
 
-def carried(field: Field, inner: int, amount: float, p: int) -> float:
+def carried(field: InfluenceField, inner: int, amount: float, p: int) -> float:
     """What a point with `amount` hands to its outer neighbour `p`; 0 where that is not outwards, or too little."""
     source = source_of(field)
     permeability = field.permeability[BLACK * CELLS :]
@@ -115,7 +115,7 @@ def carried(field: Field, inner: int, amount: float, p: int) -> float:
     return amount if amount > CUTOFF else 0.0
 
 
-def pulled(field: Field) -> dict[int, float]:
+def pulled(field: InfluenceField) -> dict[int, float]:
     """The same field from its definition, without a queue: points by distance, each summing over its inner ones."""
     source = source_of(field)
     amounts = {source: field.strength[BLACK * CELLS + source]}
@@ -173,7 +173,7 @@ def test_a_weak_share_counts_only_where_nothing_else_is() -> None:
 
 
 def test_the_kernel_and_the_points_agree_on_the_layout() -> None:
-    field = Field(MAX_SIZE, 2.0, CUTOFF, LEAST_SHARE)
+    field = InfluenceField(MAX_SIZE, 2.0, CUTOFF, LEAST_SHARE)
     assert len(field.stone) == CELLS
     assert len(field.influence) == 3 * CELLS
     assert [field.stone[p] for p in (0, point(0, 0) - 1, CELLS - 1)] == [3, 3, 3]

@@ -19,7 +19,7 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.computation import followup, with_erased_territory
 from godebug.engine.influence.escape import escape_values
 from godebug.engine.influence.findings import Findings, Intrusion
-from godebug.engine.influence.kernel import Field, copied
+from godebug.engine.influence.kernel import InfluenceField, copied
 from godebug.engine.influence.moyo import moyo_sizes, smaller_moyos
 from godebug.engine.influence.parameters import CUTOFF, ESCAPE, LEAST_SHARE
 from godebug.engine.influence.result import Influence
@@ -263,7 +263,7 @@ def test_single_sources(vectors: Path) -> None:
     assert len(cases) == (15 if WHOLE else 7)
     for case in cases:
         size, source = case["board_size"], parse_vertex(case["source"], case["board_size"])
-        field = Field(size, case["diagonal_damping"], CUTOFF, LEAST_SHARE)
+        field = InfluenceField(size, case["diagonal_damping"], CUTOFF, LEAST_SHARE)
         safe, permeability = board_view(field.safe, size), board_view(field.permeability, size, BLACK)
         safe[:], permeability[:] = 0, 1.0
         for vertices, passes in ((case["safe_enemy_stones"], 0.0), (case["safe_own_stones"], 1.0)):

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from godebug.__main__ import main
-from godebug.apps.lab.asking import Told, ask, find, name_of
-from godebug.apps.lab.blame import Blame, BlameContext, Search, blame_tests
+from godebug.apps.lab.asking import TestAnswer, ask, find, name_of
+from godebug.apps.lab.blame import Blame, BlameContext, BlameSearch, blame_tests
 from godebug.apps.lab.changes import merge
 from godebug.apps.lab.shared_stages import SharedStages
 from godebug.apps.lab.variants import Variants
@@ -109,7 +109,7 @@ def _shipped() -> PatternFolder:
     return PatternFolder(data_folder("patterns"))
 
 
-def _facts(told: Told) -> tuple[object, ...]:
+def _facts(told: TestAnswer) -> tuple[object, ...]:
     return told.answer, told.ok, sorted(told.values.items()), told.accounts
 
 
@@ -132,17 +132,19 @@ def test_moved_renamed_and_edited_patterns(mine: Path) -> None:
 # ---- the search, with an engine that is a table ---------------------------------------------------------------------
 
 
-def table(flips: Callable[[frozenset[int]], bool], margin: Callable[[frozenset[int]], float] | None = None) -> Search:
+def table(
+    flips: Callable[[frozenset[int]], bool], margin: Callable[[frozenset[int]], float] | None = None
+) -> BlameSearch:
     """A search whose engine says `new` where `flips` says so of the changes that are made."""
-    search = Search.__new__(Search)
+    search = BlameSearch.__new__(BlameSearch)
     search.runs = 0
     search._old, search._new = frozenset(), frozenset(range(12))
 
-    def run(made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+    def run(made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
         search.runs += 1
         key = frozenset(made)
         ok = not flips(key)
-        return Told(str(ok), ok=ok, margin=margin(key) if margin else None), search._new
+        return TestAnswer(str(ok), ok=ok, margin=margin(key) if margin else None), search._new
 
     search.run = run  # type: ignore[method-assign]
     search._distances = lambda *_: {number: (number, ()) for number in range(12)}  # type: ignore[method-assign]
@@ -150,7 +152,7 @@ def table(flips: Callable[[frozenset[int]], bool], margin: Callable[[frozenset[i
     return search
 
 
-def roles(search: Search) -> list[tuple[int, str]]:
+def roles(search: BlameSearch) -> list[tuple[int, str]]:
     old, new = search.run(search._old)[0], search.run(search._new)[0]
     assert old.ok != new.ok
     found = search._suspects(None, old, new, range(12), False)  # type: ignore[arg-type]
@@ -170,7 +172,7 @@ def test_whose_answer_it_is_comes_first() -> None:
     search = table(lambda made: bool({3, 9} & made))
     plain = search.run
 
-    def run(made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+    def run(made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
         told, seen = plain(made)
         key = frozenset(made)
         return replace(told, answer="B2" if 9 in key else "A1" if 3 in key else "C3"), seen
@@ -353,7 +355,7 @@ def test_what_was_asked_is_not_asked_again(
     asked: list[frozenset[int]] = []
     plain = SharedStages.ask
 
-    def ask_and_tell(self: SharedStages, made: Iterable[int]) -> tuple[Told, frozenset[int]]:
+    def ask_and_tell(self: SharedStages, made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
         asked.append(frozenset(made))
         return plain(self, asked[-1])
 
@@ -385,7 +387,7 @@ def test_who_speaks_for_the_move_is_tried_first(suite: Path, mine: Path) -> None
     suite.write_text(suite.read_text().replace("[J2]", f"[!{answer}]"))
     variants = Variants(read_folder(data_folder("patterns")), read_folder(mine))
     found = read_suite(suite)
-    search = Search(variants, found, found.find(1))
+    search = BlameSearch(variants, found, found.find(1))
     new, mattered = search.run(range(len(variants.changes)))
     old, _ = search.run(())
     first = search.likeliest_first(position_of(found, found.find(1)), old, new, mattered)

@@ -9,7 +9,7 @@ import pytest
 
 from godebug.__main__ import main
 from godebug.apps.lab.counting import FROM_MOVE, about, count_contexts
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.work import WorkPool
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, all_points
@@ -37,12 +37,12 @@ def test_every_move_and_every_point_counts_once() -> None:
     moves = points = 0
     last: Counter[int] = Counter()
     for name in GAMES:
-        history = load(Place(name)).history
+        history = load(GamePlace(name)).history
         for number in range(FROM_MOVE, len(history) + 1):
             move = history[number - 1]
             if move.point == NO_POINT:
                 continue
-            position = load(Place(name, str(number)))
+            position = load(GamePlace(name, str(number)))
             surroundings = BoardContexts(position.plane.cells, position.size, move.color)
             empty = [p for p in all_points(position.size) if position.plane.cells[p] == EMPTY]
             moves, points = moves + 1, points + len(empty)

@@ -21,12 +21,12 @@ from godebug.apps.lab.asking import TestName
 from godebug.apps.lab.contexts import diagram, symmetry
 from godebug.apps.lab.cost import Cost
 from godebug.apps.lab.near import near_misses_of
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.records import COST
 from godebug.apps.lab.report import Section
 from godebug.apps.lab.revalue import Moves
 from godebug.apps.lab.skeleton import corners, skeleton
-from godebug.apps.lab.territory import Territory
+from godebug.apps.lab.territory import RecomputedTerritory
 from godebug.apps.lab.truth import read_truth
 from godebug.apps.lab.vary import settings, with_field
 from godebug.apps.lab.work import WorkPool, run_all
@@ -60,7 +60,7 @@ def folder() -> PatternFolder:
 @pytest.mark.parametrize("move", ["12", pytest.param("20", marks=pytest.mark.long), "41"])
 def test_values_again_are_the_engines(move: str, mine: Path, folder: PatternFolder) -> None:
     """Another number in a pattern: the accounts say what the engine says with that number in the file."""
-    position = load(Place(GAME, move))
+    position = load(GamePlace(GAME, move))
     moves = Moves(position, folder)
     written = {
         one.name: one for name in ("patterns", "patterns2", "endgame") for one in read_folder(mine)[name].patterns
@@ -94,7 +94,7 @@ def test_a_term_that_fails_comes_with_its_value(mine: Path) -> None:
         "attribute_map general\n\nPattern almost\n\n...\n.*.\n?O?\n\n:8,se\n\n...\n.*.\n?a?\n\n;lib(a)>=7 && lib(a)<9\n"
     )
     (mine / "patterns2.db").write_text(text + "\n\nPattern one-cell\n\nX..X\nX*.X\n.O..\n\n:8,e\n")
-    position = load(Place(GAME, "4"))
+    position = load(GamePlace(GAME, "4"))
     analysis = Analysis(position, databases=PatternFolder(mine))
     database = analysis.databases.get("patterns2") if analysis.databases else None
     assert database is not None
@@ -153,7 +153,7 @@ def test_settings_that_mean_nothing(text: str) -> None:
 def test_a_skeleton_matches_where_it_was_drawn(box: str) -> None:
     from godebug.engine.patterns.matcher import Matcher
 
-    position = load(Place(GAME, "30"))
+    position = load(GamePlace(GAME, "30"))
     top, left, bottom, right = corners(box, 9)
     from godebug.engine.go.points import point
 
@@ -211,7 +211,7 @@ def test_a_context_is_a_pattern_that_matches_there() -> None:
 
     drawn = 0
     for number in range(2, 48, 6):
-        position = load(Place(GAME, str(number)))
+        position = load(GamePlace(GAME, str(number)))
         cells = position.plane.cells
         surroundings = BoardContexts(cells, 9, position.to_move)
         for p in [parse_vertex(name, 9) for name in ("B2", "E3", "C7", "J5", "A1", "G6", "D9")]:
@@ -289,7 +289,7 @@ def judged(folder: Path) -> Path:
     positions = []
     for number, move in enumerate((20, 27, 34, 41)):
         (folder / f"{number}.sgf").write_text(text)
-        position = load(Place(GAME, str(move)))
+        position = load(GamePlace(GAME, str(move)))
         analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
         names = [vertex(p, position.size) for p in analysis.moves.generation(position.to_move).values]
         lost = {name: round(chance.random() * 5, 2) for name in names}
@@ -571,8 +571,8 @@ def test_rows_of_a_table_that_is_cut_are_known_by_their_patterns(capsys: pytest.
 
 def test_territory_again_is_the_engines(mine: Path, folder: PatternFolder) -> None:
     """Another strength of a pattern: territory is what the engine says with that number in the file."""
-    position = load(Place(str(data_folder("regression") / "games" / "thirteen.sgf"), "60"))
-    known = Territory(position, folder)
+    position = load(GamePlace(str(data_folder("regression") / "games" / "thirteen.sgf"), "60"))
+    known = RecomputedTerritory(position, folder)
     assert list(known.again({})) == known.values
     chance = random.Random(3)
     tried = 0
@@ -607,16 +607,16 @@ def test_values_of_shapes_are_exchanged(mine: Path, folder: PatternFolder) -> No
 
 def test_steps_find_what_tests_like(monkeypatch: pytest.MonkeyPatch) -> None:
     """One number of six matters: it moves where costs fall, whatever the coins say; the same from the same seed."""
-    numbers = tuple(life.Number("owl_attackpats", f"p{at}", 50.0, 15.0) for at in range(6))
+    numbers = tuple(life.FittedNumber("owl_attackpats", f"p{at}", 50.0, 15.0) for at in range(6))
     tests = [TestName("some.tst", at, at) for at in range(40)]
 
-    def costs(work: object, context: object, trials: list[life.Trial], *_: object) -> list[float]:
+    def costs(work: object, context: object, trials: list[life.PerturbedTest], *_: object) -> list[float]:
         return [1.0 - 0.3 * trial.moved[2] + 0.01 * trial.test.number if trial.moved else 1.0 for trial in trials]
 
     monkeypatch.setattr(life, "run_all", costs)
     context = life.LifeContext("", "", numbers)
     pool = WorkPool(QUIET)
-    found = [life.fitted(context, tests, life.Settings(40, 8, seed), pool, "all") for seed in (1, 1, 2)]
+    found = [life.fitted(context, tests, life.FitSettings(40, 8, seed), pool, "all") for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
     for moved in found:
         assert moved[2] == max(moved) > 1.0
@@ -643,7 +643,7 @@ for _, line in zip(range(most), sys.stdin):
 def test_a_teacher_that_dies_is_asked_on(tmp_path: Path) -> None:
     program, most = tmp_path / "program.py", tmp_path / "most"
     program.write_text(PROGRAM)
-    places = [Place(GAME, str(move)) for move in range(4, 16)]
+    places = [GamePlace(GAME, str(move)) for move in range(4, 16)]
     words = shlex.join([sys.executable, str(program), "analysis", str(most)])
     most.write_text("10")
     with pytest.raises(UserError, match="ended with code"):

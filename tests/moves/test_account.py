@@ -8,7 +8,7 @@ import pytest
 
 from godebug.basics.resources import data_folder, pattern_folder
 from godebug.displays.moves import move as move_answer
-from godebug.displays.why import DEEP, Question, why
+from godebug.displays.why import DEEP, CauseQuestion, why
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.why.cause import Cause
 from godebug.records.sgf import read_game
@@ -132,6 +132,6 @@ def test_records_have_what_the_text_has(study: BuiltIn) -> None:
 
 def test_the_whole_tree_is_in_the_record_whatever_is_drawn(study: BuiltIn) -> None:
     color = study.position.to_move
-    question = Question("move", study.moves(color).ranked[0].point, color, color)
+    question = CauseQuestion("move", study.moves(color).ranked[0].point, color, color)
     shallow, deep = (why(study, question, depth=depth).records() for depth in (1, DEEP))
     assert shallow == deep

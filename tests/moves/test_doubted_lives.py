@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.moves.reasons import OwlAttack, OwlDefend
@@ -14,7 +14,7 @@ GAME = str(Path(data_path("regression")) / "games" / "two-framework.sgf")
 
 
 def test_what_hangs_on_a_dragon_counts_by_the_odds() -> None:
-    position = load(Place(GAME, "140"))
+    position = load(GamePlace(GAME, "140"))
     sure, unsure = (Analysis(position, databases=pattern_folder(None, classic)) for classic in (True, False))
     plain = sure.moves.generation(position.to_move)
     found = unsure.moves.generation(position.to_move)

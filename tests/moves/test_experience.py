@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points, parse_vertex
@@ -52,7 +52,7 @@ def test_without_a_last_move_only_the_context_counts() -> None:
 def test_a_nearer_move_counts_more() -> None:
     table = SHIPPED.contexts
     assert table is not None
-    position = load(Place(GAME, "33"))
+    position = load(GamePlace(GAME, "33"))
     last = position.history[-1]
     found = Experiences(table, position, position.to_move)
     told = [found.of(p) for p in all_points(position.size) if position.plane.cells[p] == EMPTY]
@@ -65,7 +65,7 @@ def test_a_nearer_move_counts_more() -> None:
 def test_distances_are_from_each_side_s_own_move() -> None:
     table = SHIPPED.contexts
     assert table is not None
-    position = load(Place(GAME, "33"))
+    position = load(GamePlace(GAME, "33"))
     own, other = position.history[-2].point, position.history[-1].point
     move = parse_vertex("G7", 13)
     mover, opponent = (
@@ -80,7 +80,7 @@ def test_distances_are_from_each_side_s_own_move() -> None:
 def test_a_folder_without_a_table_values_as_the_patterns_say(tmp_path: Path) -> None:
     for path in (ROOT / "patterns").glob("*.db"):
         shutil.copyfile(path, tmp_path / path.name)
-    position = load(Place(GAME, "33"))
+    position = load(GamePlace(GAME, "33"))
     plain = Analysis(position, 10, PatternFolder(tmp_path)).moves.generation(position.to_move)
     taught = Analysis(position, 10, SHIPPED).moves.generation(position.to_move)
     assert taught.weighed and not plain.weighed
@@ -101,6 +101,6 @@ def test_a_folder_without_a_table_values_as_the_patterns_say(tmp_path: Path) -> 
 
 
 def test_who_settles_a_game_needs_no_experience() -> None:
-    position = load(Place(GAME, "33"))
+    position = load(GamePlace(GAME, "33"))
     generation = Analysis(position, 10, SHIPPED).moves.generation(position.to_move, scoring=True)
     assert all(move.worth.experience is None for move in generation.moves.values())

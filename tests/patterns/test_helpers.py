@@ -15,7 +15,7 @@ from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.patterns.database import build_database
 from godebug.engine.patterns.evaluator import Evaluator, QuestionError
-from godebug.engine.patterns.language import Kind
+from godebug.engine.patterns.language import DatabaseKind
 from godebug.engine.reading.tactical import Reader
 
 LADDER = """
@@ -39,7 +39,7 @@ O.X.O
 
 
 #: A database with one pattern of one point, whose constraint is the question.
-KIND = Kind("asked", free_move=True)
+KIND = DatabaseKind("asked", free_move=True)
 
 
 class Asked:

@@ -10,7 +10,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, all_points, parse_vertex
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.worms.stage import Worms
-from godebug.engine.worms.tactics import Tactics
+from godebug.engine.worms.tactics import WormTactics
 
 #: Two fights far from each other.
 ROWS = (
@@ -132,11 +132,11 @@ def test_worms_are_cross_checked_with_what_was_read_of_them_far_from_a_move(monk
     board = position()
     reader = Reader(board)
     strings = Worms(board, reader).strings
-    kept = Tactics(board, reader, strings)
+    kept = WormTactics(board, reader, strings)
     made = board.trymoves
     anew = Reader(board)
-    monkeypatch.setattr(Tactics, "_kept", lambda self, kind, worm: None)
-    read = Tactics(board, anew, strings)
+    monkeypatch.setattr(WormTactics, "_kept", lambda self, kind, worm: None)
+    read = WormTactics(board, anew, strings)
     assert made < board.trymoves - made
     for known, found in ((kept.attacks, read.attacks), (kept.defenses, read.defenses)):
         assert {origin: points.freeze() for origin, points in known.items()} == {

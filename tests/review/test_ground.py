@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from godebug.apps.review.clauses import Clause, Explained, Unseen, judged, unseen_dragons
+from godebug.apps.review.clauses import Clause, ExplainedMistake, Unseen, judged, unseen_dragons
 from godebug.apps.review.display import (
     BesideBoard,
     SmallBoard,
@@ -13,10 +13,10 @@ from godebug.apps.review.display import (
     told_grounds,
     told_turn_of,
 )
-from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
+from godebug.apps.review.ground import Ground, LocalTurn, ground_of, shares, turn_of
 from godebug.apps.review.judging import Mistake
-from godebug.apps.review.kinds import Kind, kind_of
-from godebug.apps.review.ledger import LossLedger, Region, loss_ledger
+from godebug.apps.review.kinds import MistakeKind, kind_of
+from godebug.apps.review.ledger import ChangedRegion, LossLedger, loss_ledger
 from godebug.apps.review.positions import Flagged
 from godebug.apps.review.reviewing import ReviewedMistake, settled_reply
 from godebug.apps.review.sentences import Telling, short, short_ground, told, told_ground, told_turn
@@ -29,7 +29,7 @@ from godebug.engine.go.points import NO_POINT, all_points, column_of, parse_vert
 from godebug.engine.go.position import Position
 from godebug.engine.why.futures import Change, Strength, weakened
 from godebug.studies.builtin import BuiltIn
-from godebug.studies.peers.analysis_engine import Candidate, Evaluation
+from godebug.studies.peers.analysis_engine import EvaluatedMove, NetworkEvaluation
 from godebug.views.look import Look, plain_text
 from godebug.views.view import Text as VText
 
@@ -43,7 +43,7 @@ def figures(value: float) -> list[float]:
     return [value if column_of(p) < 3 else 0.0 for p in all_points(SIZE)]
 
 
-def region(better: float, played: float) -> Region:
+def region(better: float, played: float) -> ChangedRegion:
     [found] = loss_ledger(
         [one - two for one, two in zip(figures(better), figures(played), strict=True)], 0.0, SIZE
     ).regions
@@ -142,12 +142,12 @@ def test_the_opponent_comes_first_where_both_expect_it() -> None:
 
 
 def test_the_turn_is_told() -> None:
-    turn = Turn((C3,), "lower side", C3, 9.0, C3, D3, 2, J9)
+    turn = LocalTurn((C3,), "lower side", C3, 9.0, C3, D3, 2, J9)
     assert told_turn(turn, TELLING) == (
         "After G7 White comes first at the lower side, with C3. Among godebug's moves for White there D3 is number 2. "
         "The network expects an answer to E5, at J9."
     )
-    same = Turn((C3,), "below the centre", C3, 9.0, E5, E5, 1)
+    same = LocalTurn((C3,), "below the centre", C3, 9.0, E5, E5, 1)
     assert told_turn(same, TELLING) == (
         "E5 is the point for both: after G7 White plays there. Among godebug's moves for White there it is number 1."
     )
@@ -224,24 +224,24 @@ def test_odds_of_stones_differ_between_two_moves() -> None:
 # ---- what is told of a mistake --------------------------------------------------------------------------------------
 
 
-def reviewed(clauses: tuple[Clause, ...], found: tuple[Ground, ...], turn: Turn | None = None) -> ReviewedMistake:
-    nothing = Evaluation(0.0, 0.5, 64, (), ())
+def reviewed(clauses: tuple[Clause, ...], found: tuple[Ground, ...], turn: LocalTurn | None = None) -> ReviewedMistake:
+    nothing = NetworkEvaluation(0.0, 0.5, 64, (), ())
     mistake = Mistake(7, BLACK, G7, E5, 9.0, 0.0, nothing, nothing, (E5,))
-    explained = Explained(clauses, (), 0, G7, territory=(0.0,) * 81, ground=found, turn=turn)
+    explained = ExplainedMistake(clauses, (), 0, G7, territory=(0.0,) * 81, ground=found, turn=turn)
     return ReviewedMistake(mistake, LossLedger((), 0.0, 9.0), explained)
 
 
 def test_ground_is_told_where_no_life_of_stones_explains_it() -> None:
-    side, turn = ground((0.6, -0.6), (0.9, -0.9)), Turn((C3, D3), "lower side", C3, 3.6, C3, C3, 1)
+    side, turn = ground((0.6, -0.6), (0.9, -0.9)), LocalTurn((C3, D3), "lower side", C3, 3.6, C3, C3, 1)
     saved = Clause(Change((C3,), BLACK, "critical", "alive", "critical", "life and death"), 0.9, -0.9, "agreed")
     stronger = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2)), 0.9, 0.2, "agreed")
     both = reviewed((stronger,), (side,), turn)
     assert told_grounds(both) == [side] and told_turn_of(both) == turn
     assert [text.split()[1] for text in sentences(both, SIZE)] == ["makes", "strengthens", "G7"]
-    assert kind_of(both) is Kind.GROUND and kind_of(reviewed((stronger,), ())) is Kind.WEAKER
-    assert kind_of(reviewed((), (), turn)) is Kind.TURN and kind_of(reviewed((), ())) is Kind.NONE
+    assert kind_of(both) is MistakeKind.GROUND and kind_of(reviewed((stronger,), ())) is MistakeKind.WEAKER
+    assert kind_of(reviewed((), (), turn)) is MistakeKind.TURN and kind_of(reviewed((), ())) is MistakeKind.NONE
     firm = reviewed((saved,), (side,), turn)
-    assert told_grounds(firm) == [] and told_turn_of(firm) is None and kind_of(firm) is Kind.LEFT
+    assert told_grounds(firm) == [] and told_turn_of(firm) is None and kind_of(firm) is MistakeKind.LEFT
 
 
 def test_small_changes_of_odds_are_not_told() -> None:
@@ -272,13 +272,13 @@ def test_what_changes_hands_for_the_network_alone_is_no_cause() -> None:
 
 
 def test_a_network_has_a_next_move_once_it_knows_what_it_wants() -> None:
-    def evaluation(*visits: int) -> Evaluation:
-        moves = tuple(Candidate(p, count, 0.0, 0.1, (p,)) for p, count in zip((C3, D3, E5), visits, strict=True))
-        return Evaluation(0.0, 0.5, 12, (), moves)
+    def evaluation(*visits: int) -> NetworkEvaluation:
+        moves = tuple(EvaluatedMove(p, count, 0.0, 0.1, (p,)) for p, count in zip((C3, D3, E5), visits, strict=True))
+        return NetworkEvaluation(0.0, 0.5, 12, (), moves)
 
     assert settled_reply(evaluation(6, 4, 1)) == C3
     assert settled_reply(evaluation(4, 4, 3)) == settled_reply(evaluation(5, 4, 1)) == NO_POINT
-    assert settled_reply(Evaluation(0.0, 0.5, 12, (), ())) == NO_POINT
+    assert settled_reply(NetworkEvaluation(0.0, 0.5, 12, (), ())) == NO_POINT
 
 
 def test_dragons_that_only_the_network_sees_are_found() -> None:
@@ -321,9 +321,9 @@ def test_trifles_beside_the_largest_region_are_not_told() -> None:
     side, trifle = ground((0.6, -0.6), (0.9, -0.9)), msgspec.structs.replace(ground((0.6, 0.0), (0.5, 0.1)), value=3.0)
     found = reviewed((), (side, trifle))
     assert told_grounds(found) == [side, trifle]
-    largest = Region(SIDE, 27.0, "left side", C3)
+    largest = ChangedRegion(SIDE, 27.0, "left side", C3)
     assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((largest,), 0.0, 0.0))) == []
-    second = Region(SIDE, 17.0, "left side", C3)
+    second = ChangedRegion(SIDE, 17.0, "left side", C3)
     assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((second,), 0.0, 0.0))) == [side]
     got = tuple(msgspec.structs.replace(side, value=-each) for each in (9.0, 8.0, 7.0))
     assert told_grounds(reviewed((), got)) == [got[0]], "one of what was got"

@@ -7,7 +7,7 @@ from godebug.apps.review.judging import Judge, judge
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.records.sgf import read_game
-from godebug.studies.peers.analysis_engine import Candidate, Evaluation
+from godebug.studies.peers.analysis_engine import EvaluatedMove, NetworkEvaluation
 from godebug.views.output import Output
 
 #: White's moves lose 3.1 to 4.2 points at the first look. At the second the one that seemed to lose least loses 20, and
@@ -17,9 +17,9 @@ BEST = parse_vertex("E5", 9)
 
 
 class _Stub(Judge, frozen=True):
-    def evaluations(self, queries: Any, pool: WorkPool, what: str) -> list[Evaluation]:
-        def told(lead: float) -> Evaluation:
-            return Evaluation(lead, 0.5, 1, (0.0,) * 81, (Candidate(BEST, 1, lead, 1.0, (BEST,)),))
+    def evaluations(self, queries: Any, pool: WorkPool, what: str) -> list[NetworkEvaluation]:
+        def told(lead: float) -> NetworkEvaluation:
+            return NetworkEvaluation(lead, 0.5, 1, (0.0,) * 81, (EvaluatedMove(BEST, 1, lead, 1.0, (BEST,)),))
 
         if what == "positions":
             leads, lead = [], 0.0

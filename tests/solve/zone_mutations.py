@@ -83,7 +83,7 @@ def search_with(changes: list[tuple[str, str]]) -> type:
     text = Path(search.__file__).read_text().replace("from godebug.engine.solve.zones import Zones\n", "")
     changed.__dict__["Zones"] = weak.Zones
     exec(compile(text, search.__file__, "exec"), changed.__dict__)
-    return changed.Search
+    return changed.ProofSearch
 
 
 def failures(kind: str, number: int, fillings: int = FILLINGS) -> int:
@@ -110,7 +110,7 @@ def main() -> None:
         raise SystemExit("set GODEBUG_KERNEL=interpreted")
     if len(sys.argv) == 5:
         rule, kind, first, last = sys.argv[1:]
-        comparison.Search = search_with(WEAKER[rule])
+        comparison.ProofSearch = search_with(WEAKER[rule])
         for number in range(int(first), int(last)):
             if failures(kind, number):
                 print(f'"{rule}": ("{kind}", {number}),', flush=True)
@@ -120,10 +120,10 @@ def main() -> None:
     found = sum(failures(*case) for case in CASES.values()) + sum(missed(*pair) for pair in PAIRS.values())
     print(f"as it is: {found}", flush=True)
     for rule, case in CASES.items():
-        comparison.Search = search_with(WEAKER[rule])
+        comparison.ProofSearch = search_with(WEAKER[rule])
         print(f"{rule}: {failures(*case)}", flush=True)
     for rule, pair in PAIRS.items():
-        comparison.Search = search_with(WEAKER[rule])
+        comparison.ProofSearch = search_with(WEAKER[rule])
         print(f"{rule}: {missed(*pair)}", flush=True)
 
 

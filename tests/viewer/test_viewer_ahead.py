@@ -15,7 +15,7 @@ from viewer_pilot import drive, settled, viewer_of
 from godebug.apps.viewer import engine_queue
 from godebug.apps.viewer.engine_queue import AHEAD, EngineQueue, Failure, Job
 from godebug.apps.viewer.engines import EngineChoice
-from godebug.apps.viewer.tasks import Draw
+from godebug.apps.viewer.tasks import DrawLayer
 from godebug.displays.layer import Ask
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK
@@ -77,7 +77,7 @@ class Engine:
         self.killed = False
         self.id = None
 
-    def answer(self, task: Draw, remark: Callable[[str], None]) -> Any:
+    def answer(self, task: DrawLayer, remark: Callable[[str], None]) -> Any:
         self.asked.append(task.layer)
         self.go_on.wait(60)
         self.go_on.clear()
@@ -111,7 +111,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 def job(place: str, layer: str) -> Job:
     position = Position(Plane([0] * 441, 9, "B"), BLACK)
-    return Job(place, layer, Draw(position, layer, Ask(BLACK, True, NO_POINT)), lambda found: None, picture=(layer,))
+    return Job(
+        place, layer, DrawLayer(position, layer, Ask(BLACK, True, NO_POINT)), lambda found: None, picture=(layer,)
+    )
 
 
 def wait(state: Callable[[], bool]) -> None:

@@ -81,7 +81,7 @@ class ShapeMatcher:
             if not self._is_playable(move, classes):
                 return
         accepted = match.accepts(evaluator)
-        with self.records.teller.heard(self._origin(pattern.name)):
+        with self.records.current_origin.set_to(self._origin(pattern.name)):
             self._actions.carry_out(match, evaluator)
             if not accepted:
                 return

@@ -35,7 +35,7 @@ def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
     """Adds the links, cuts and strategic effects that follow from each move's captures, rescues and kills."""
     for record in records:
         for reason in list(record.reasons):
-            with record.teller.heard(Origin(f"follows from that it {describe(reason, situation.board.size)}")):
+            with record.current_origin.set_to(Origin(f"follows from that it {describe(reason, situation.board.size)}")):
                 match reason:
                     case Attack(string, code) if code == WIN and _matters(situation, string):
                         _by_attack(situation, record, string)

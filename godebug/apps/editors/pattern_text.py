@@ -34,7 +34,7 @@ _WIDTH = 96
 Counts = Mapping[tuple[str, str], Coverage]
 
 
-class Told(Struct, frozen=True):
+class HoverText(Struct, frozen=True):
     """What is told of a place, as Markdown, and the columns from `start` to before `end` that it is about."""
 
     text: str
@@ -42,7 +42,7 @@ class Told(Struct, frozen=True):
     end: int
 
 
-class Place(Struct, frozen=True):
+class FilePlace(Struct, frozen=True):
     """A place in a file."""
 
     file: str
@@ -106,30 +106,30 @@ class PatternText:
                 return match[0], match.start() + 1
         return "", column
 
-    def told(self, line: int, column: int, counts: Counts) -> Told | None:
+    def told(self, line: int, column: int, counts: Counts) -> HoverText | None:
         """Returns what is told of a place: of a helper or a label where one stands there, else of the pattern."""
         word, start = self.word_at(line, column)
         pattern = self.pattern_at(line)
         if self._asks(line):
             if word in HELPERS:
-                return Told(helper_text(HELPERS[word]), start, start + len(word))
+                return HoverText(helper_text(HELPERS[word]), start, start + len(word))
             if pattern is not None and word in pattern.labels:
-                return Told(_label_text(pattern, word), start, start + len(word))
+                return HoverText(_label_text(pattern, word), start, start + len(word))
         if pattern is None:
             return None
-        return Told(self._page(pattern, counts), 1, len(self._line(line)) + 1)
+        return HoverText(self._page(pattern, counts), 1, len(self._line(line)) + 1)
 
-    def defined(self, line: int, column: int) -> Place | None:
+    def defined(self, line: int, column: int) -> FilePlace | None:
         """Returns where the helper, or the label, at a place comes from."""
         word, _ = self.word_at(line, column)
         pattern = self.pattern_at(line)
         if not self._asks(line):
             return None
         if word in HELPERS:
-            return Place(vocabulary.__file__, helper_lines()[word], 1)
+            return FilePlace(vocabulary.__file__, helper_lines()[word], 1)
         if pattern is not None and word in pattern.labels and pattern.label_line:
             row, at = pattern.labels[word]
-            return Place(self.path, pattern.label_line + row, pattern.columns + at)
+            return FilePlace(self.path, pattern.label_line + row, pattern.columns + at)
         return None
 
     def offers(self, line: int, column: int) -> Iterator[Offer]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from godebug.apps.lab.asking import name_of
 from godebug.apps.lab.blame import Blame, BlameContext, Suspect, blame_tests, variants_of
-from godebug.apps.lab.changes import Change
+from godebug.apps.lab.changes import PatternChange
 from godebug.apps.lab.records import BLAME, BLAME_SUM, BLAMED
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.variants import Variants
@@ -22,8 +22,8 @@ from godebug.views.words import several
 
 
 def changed_patterns(
-    changes: Sequence[Change], blames: Iterable[Blame]
-) -> Iterator[tuple[Change, list[str], list[str]]]:
+    changes: Sequence[PatternChange], blames: Iterable[Blame]
+) -> Iterator[tuple[PatternChange, list[str], list[str]]]:
     """Yields the changes that are to blame, those for most tests first, with the tests that broke and were mended."""
     broke: dict[int, list[str]] = {}
     mended: dict[int, list[str]] = {}
@@ -79,7 +79,7 @@ class BlameSum(Struct, frozen=True):
     runs: int
 
 
-def _shown(change: Change, suspect: Suspect | None = None) -> BlamedPattern:
+def _shown(change: PatternChange, suspect: Suspect | None = None) -> BlamedPattern:
     written = change.written
     told = {} if suspect is None else msgspec.structs.asdict(suspect)
     told.pop("change", None)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
+from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, TestName, answer, contested, find, name_of, set_up
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.work import WorkPool, run_all
@@ -19,7 +19,7 @@ from godebug.regress.positions import position_of
 from godebug.regress.suite import SuiteError, Test
 from godebug.studies.peers.neural import peer_of
 from godebug.studies.peers.peer import Peer
-from godebug.studies.peers.program import Program
+from godebug.studies.peers.program import EngineProgram
 from godebug.studies.study import NotAnswered
 from godebug.views.words import several
 
@@ -46,8 +46,8 @@ def cause_of_test(context: CauseContext, name: TestName) -> dict[str, object] | 
         return None
     folder = databases_in(context.patterns, context.fingerprint)
     server = set_up(suite, test, folder, context.level)
-    told = server if isinstance(server, Told) else answer(server, suite, test)
-    if told.ok is not False or isinstance(server, Told):
+    told = server if isinstance(server, TestAnswer) else answer(server, suite, test)
+    if told.ok is not False or isinstance(server, TestAnswer):
         return None
     try:
         position = position_of(suite, test)
@@ -87,7 +87,7 @@ def _teacher(context: CauseContext, position: Position) -> Iterator[Peer | None]
     if not context.engine:
         yield None
         return
-    with Program(context.engine, context.seconds) as program:
+    with EngineProgram(context.engine, context.seconds) as program:
         yield peer_of(program, position, lambda text: None)
 
 

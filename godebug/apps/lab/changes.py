@@ -19,7 +19,7 @@ NEEDS: Final[tuple[Need, ...]] = get_args(Need)
 VERSION_MARK: Final = "~"
 
 
-class Change(Struct, frozen=True, dict=True):
+class PatternChange(Struct, frozen=True, dict=True):
     """One difference: `old` is replaced by `new`; None where a pattern was added or removed."""
 
     number: int
@@ -66,7 +66,7 @@ class Change(Struct, frozen=True, dict=True):
         return "; ".join(differences(self.old.pattern, self.new.pattern)) or self.kind
 
 
-class Entry(Struct, frozen=True):
+class VersionedPattern(Struct, frozen=True):
     """A pattern in a database that holds both versions. `change`: the number of the change that it belongs to, None
     where both folders have it. `new`: it stands there once the change is made.
     """
@@ -85,7 +85,7 @@ class Merged(Struct, frozen=True):
     name: str
     file: str
     head: str
-    entries: tuple[Entry, ...]
+    entries: tuple[VersionedPattern, ...]
     in_old: bool = True
     in_new: bool = True
 
@@ -97,9 +97,9 @@ class Merged(Struct, frozen=True):
 
 def merge(
     old: Mapping[str, WrittenDatabase], new: Mapping[str, WrittenDatabase]
-) -> tuple[tuple[Change, ...], dict[str, Merged]]:
+) -> tuple[tuple[PatternChange, ...], dict[str, Merged]]:
     """Returns all changes from `old` to `new`, and every database with the patterns of both."""
-    changes: list[Change] = []
+    changes: list[PatternChange] = []
     merged = {}
     for name in sorted({*old, *new}):
         before, after = old.get(name), new.get(name)
@@ -107,7 +107,9 @@ def merge(
     return tuple(changes), merged
 
 
-def _merge_one(name: str, old: WrittenDatabase | None, new: WrittenDatabase | None, changes: list[Change]) -> Merged:
+def _merge_one(
+    name: str, old: WrittenDatabase | None, new: WrittenDatabase | None, changes: list[PatternChange]
+) -> Merged:
     one = old or new
     assert one is not None
     before = () if old is None else old.patterns
@@ -125,10 +127,10 @@ def _merge_one(name: str, old: WrittenDatabase | None, new: WrittenDatabase | No
     come = [each for other, each in order if other is None and each is not None]
     pairs = _pairs(gone, come)
     numbers: dict[int, int] = {}
-    entries: list[Entry] = []
+    entries: list[VersionedPattern] = []
     for was, now in order:
         if was is not None and now is not None:
-            entries.append(Entry(now))
+            entries.append(VersionedPattern(now))
             continue
         written = was or now
         assert written is not None
@@ -138,8 +140,8 @@ def _merge_one(name: str, old: WrittenDatabase | None, new: WrittenDatabase | No
             if partner is not None:
                 numbers[id(partner)] = number
             first, second = (written, partner) if was is not None else (partner, written)
-            changes.append(Change(number, _kind(first, second), first, second))
-        entries.append(Entry(written, numbers[id(written)], was is None))
+            changes.append(PatternChange(number, _kind(first, second), first, second))
+        entries.append(VersionedPattern(written, numbers[id(written)], was is None))
     head = one.head if new is None else new.head
     return Merged(name, one.file, head, tuple(entries), old is not None, new is not None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from godebug.apps.lab.databases import databases_in
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.records import COST
 from godebug.apps.lab.report import LabReport, Section
 from godebug.apps.lab.work import WorkPool, run_all
@@ -54,7 +54,7 @@ class Cost(Struct, frozen=True):
         return (self.mean or 0.0) * self.searches
 
 
-def cost_one(context: CostContext, place: Place) -> dict[str, list[object]]:
+def cost_one(context: CostContext, place: GamePlace) -> dict[str, list[object]]:
     """Returns for each pattern that fits in a position: searches, questions, accepted ones, nodes and seconds."""
     folder = databases_in(context.patterns, context.fingerprint).without(dict.fromkeys(context.names, ()))
     position = load(place)
@@ -111,7 +111,7 @@ def _timed(analysis: Analysis, match: Match, reader: Reader, evaluator: object) 
     return match, accepted, sum(analysis.counts().values()) - before, time.perf_counter() - begun
 
 
-def cost_of(context: CostContext, places: Sequence[Place], pool: WorkPool, most: int = 0) -> LabReport:
+def cost_of(context: CostContext, places: Sequence[GamePlace], pool: WorkPool, most: int = 0) -> LabReport:
     """Returns what each pattern of some databases costs over positions, the dearest first; so many in the table."""
     found = run_all(cost_one, context, places, pool, "positions")
     sums: dict[str, list[float]] = {}

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.work import WorkPool, run_all
 from godebug.basics.errors import UserError
 from godebug.engine.board.kernel import Board
@@ -139,7 +139,7 @@ def _moves(path: str) -> Iterator[tuple[int, Move, Board, Move | None]]:
 
     What follows a move that cannot be played is left out.
     """
-    end = load(Place(path))
+    end = load(GamePlace(path))
     first = end.plane if end.start is None else end.start
     board = board_from_position(Position(first))
     before: Move | None = None

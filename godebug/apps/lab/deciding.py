@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from godebug.apps.lab.blame import DELTA_RUNS, MOST_RUNS, Search
+from godebug.apps.lab.blame import DELTA_RUNS, MOST_RUNS, BlameSearch
 from godebug.apps.lab.variants import Variants
 from godebug.apps.lab.written import read_folder
 from godebug.basics.errors import UserError
@@ -25,7 +25,7 @@ def deciding_patterns(suite: Suite, test: Test, folder: str, say: Callable[[str]
     """
     every = read_folder(folder)
     nothing = {name: msgspec.structs.replace(one, patterns=()) for name, one in every.items()}
-    search = Search(Variants(every, nothing), suite, test)
+    search = BlameSearch(Variants(every, nothing), suite, test)
     position = position_of(suite, test)
     old, touched = search.run(())
     if old.note:

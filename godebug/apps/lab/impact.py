@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from godebug.apps.lab.databases import databases_in
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.records import IMPACT, IMPACT_SUM
 from godebug.apps.lab.report import LabReport, Section
 from godebug.apps.lab.work import WorkPool, run_all
@@ -87,7 +87,7 @@ def facts_of(position: Position, folder: PatternFolder, level: int = 10) -> Posi
     return found
 
 
-def impact_one(context: ImpactContext, place: Place) -> dict[str, object] | None:
+def impact_one(context: ImpactContext, place: GamePlace) -> dict[str, object] | None:
     """Returns the `Impact` on one position as JSON can hold it; None where the pattern fits nowhere in its analysis."""
     base = databases_in(context.patterns, context.fingerprint)
     position = load(place)
@@ -104,7 +104,7 @@ def impact_one(context: ImpactContext, place: Place) -> dict[str, object] | None
     return found
 
 
-def _compared(place: Place, size: int, fits: int, one: PositionAnswers, other: PositionAnswers) -> Impact:
+def _compared(place: GamePlace, size: int, fits: int, one: PositionAnswers, other: PositionAnswers) -> Impact:
     moved = {p: one.values.get(p, 0.0) - other.values.get(p, 0.0) for p in sorted({*one.values, *other.values})}
     values = sorted((p for p in moved if abs(moved[p]) > LEAST_VALUE), key=lambda p: (-abs(moved[p]), p))
     statuses = sorted({p for p in one.statuses if one.statuses[p] != other.statuses.get(p)})
@@ -148,7 +148,7 @@ class ImpactSum(Struct, frozen=True):
     territory: int
 
 
-def impact_of(context: ImpactContext, places: Sequence[Place], pool: WorkPool) -> LabReport:
+def impact_of(context: ImpactContext, places: Sequence[GamePlace], pool: WorkPool) -> LabReport:
     """Returns the positions in which anything depends on a pattern, those first where most does."""
     found = run_all(impact_one, context, places, pool, "positions")
     fitting = [msgspec.convert(one, Impact) for one in found if one is not None]

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from godebug.apps.lab.contexts import diagram, symmetry
 from godebug.apps.lab.databases import databases_in
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.terms import ExpressionValues
 from godebug.apps.lab.truth import Judged
 from godebug.apps.lab.work import WorkPool, run_all
@@ -66,7 +66,7 @@ LEAST: Final = Least()
 class Lesson(Struct, frozen=True):
     """A position with the moves that a teacher thinks right: `right` by name, the best first."""
 
-    place: Place
+    place: GamePlace
     right: tuple[str, ...]
 
     @property
@@ -85,7 +85,7 @@ def lessons_of(truth: Sequence[Judged]) -> list[Lesson]:
     return found
 
 
-def lessons_of_games(places: Sequence[Place]) -> list[Lesson]:
+def lessons_of_games(places: Sequence[GamePlace]) -> list[Lesson]:
     """Returns positions of games as lessons: right is what was played. The last positions, where nothing follows, are
     left out.
     """
@@ -93,7 +93,7 @@ def lessons_of_games(places: Sequence[Place]) -> list[Lesson]:
     for place in places:
         if place.move is None:
             continue
-        number, end = int(place.move), load(Place(place.path))
+        number, end = int(place.move), load(GamePlace(place.path))
         if number <= len(end.history) and end.history[number - 1].point != NO_POINT:
             played = end.history[number - 1]
             found.append(Lesson(place, (vertex(played.point, end.size),)))

@@ -35,7 +35,7 @@ FARTHEST: Final = 2.0
 FOLDS, LAST = 3, 3
 
 
-class Number(Struct, frozen=True):
+class FittedNumber(Struct, frozen=True):
     """A value that is fitted. `doubt`: how wrong it may be."""
 
     database: str
@@ -49,18 +49,18 @@ class LifeContext(Struct, frozen=True):
 
     patterns: str
     fingerprint: str
-    numbers: tuple[Number, ...]
+    numbers: tuple[FittedNumber, ...]
     level: int = 10
 
 
-class Trial(Struct, frozen=True):
+class PerturbedTest(Struct, frozen=True):
     """A test with the numbers moved by so many doubts each; without any they are as they were."""
 
     test: TestName
     moved: tuple[float, ...] = ()
 
 
-class Settings(Struct, frozen=True):
+class FitSettings(Struct, frozen=True):
     """How long is looked for better numbers: `steps`, each of so many tests (`batch`)."""
 
     steps: int = 30
@@ -68,17 +68,17 @@ class Settings(Struct, frozen=True):
     seed: int = 1
 
 
-def numbers_of(folder: Mapping[str, WrittenDatabase], only: Sequence[str] = ()) -> list[Number]:
+def numbers_of(folder: Mapping[str, WrittenDatabase], only: Sequence[str] = ()) -> list[FittedNumber]:
     """Returns the values of life-and-death shapes. `only`: globs of databases or patterns; all without any."""
     return [
-        Number(name, one.name, value, max(1.0, DOUBT * value))
+        FittedNumber(name, one.name, value, max(1.0, DOUBT * value))
         for name in DATABASES
         for one in (folder[name].patterns if name in folder else ())
         if isinstance(value := one.pattern.fields.get("value"), float) and is_wanted(name, one.name, only)
     ]
 
 
-def value_of(number: Number, moved: float) -> float:
+def value_of(number: FittedNumber, moved: float) -> float:
     """Returns a value moved by so many doubts, as a person writes it."""
     return max(0.0, float(round(number.now + moved * number.doubt)))
 
@@ -100,14 +100,14 @@ def _folder(context: LifeContext, moved: tuple[float, ...]) -> PatternFolder:
     return found
 
 
-def trial_one(context: LifeContext, trial: Trial) -> float:
+def trial_one(context: LifeContext, trial: PerturbedTest) -> float:
     """Returns what a test costs, in points."""
     told = ask(*find(trial.test), _folder(context, trial.moved), context.level)
     return round(FAILURE * (told.ok is False) + told.nodes / NODES_A_POINT, 6)
 
 
 def fitted(
-    context: LifeContext, tests: Sequence[TestName], settings: Settings, pool: WorkPool, what: str
+    context: LifeContext, tests: Sequence[TestName], settings: FitSettings, pool: WorkPool, what: str
 ) -> tuple[float, ...]:
     """Returns by how many doubts each number is moved, for the tests' sake."""
     count = len(context.numbers)
@@ -126,7 +126,7 @@ def fitted(
         sides = [
             tuple(_bounded(x + side * spread * coin) for x, coin in zip(at, coins, strict=True)) for side in (1, -1)
         ]
-        trials = [Trial(tests[number], side) for side in sides for number in sorted(batch)]
+        trials = [PerturbedTest(tests[number], side) for side in sides for number in sorted(batch)]
         costs = run_all(trial_one, context, trials, pool, f"tests of step {step} of {steps}, {what}")
         difference = math.fsum(costs[: len(batch)]) - math.fsum(costs[len(batch) :])
         squares += difference**2
@@ -143,20 +143,22 @@ def _bounded(doubts: float) -> float:
     return round(max(-FARTHEST, min(FARTHEST, doubts)), 4)
 
 
-def tune_life(context: LifeContext, tests: Sequence[TestName], settings: Settings, pool: WorkPool) -> Tuning:
+def tune_life(context: LifeContext, tests: Sequence[TestName], settings: FitSettings, pool: WorkPool) -> Tuning:
     """Fits the numbers to all tests, and to those of every part of the games but one to judge them on that one."""
     games = [game_of(test) for test in tests]
-    before = run_all(trial_one, context, [Trial(test) for test in tests], pool, "tests as it is")
+    before = run_all(trial_one, context, [PerturbedTest(test) for test in tests], pool, "tests as it is")
     unseen: dict[str, float] = {}
     for fold in range(FOLDS):
         learn = [test for test, game in zip(tests, games, strict=True) if fold_of(game, FOLDS) != fold]
         aside = [number for number, game in enumerate(games) if fold_of(game, FOLDS) == fold]
         moved = fitted(context, learn, settings, pool, f"part {fold + 1} of {FOLDS} aside")
-        costs = run_all(trial_one, context, [Trial(tests[k], moved) for k in aside], pool, "tests set aside")
+        costs = run_all(trial_one, context, [PerturbedTest(tests[k], moved) for k in aside], pool, "tests set aside")
         for number, cost in zip(aside, costs, strict=True):
             unseen[games[number]] = unseen.get(games[number], 0.0) + before[number] - cost
     moved = fitted(context, tests, settings, pool, "all games")
-    after = run_all(trial_one, context, [Trial(test, moved) for test in tests], pool, "tests with the new numbers")
+    after = run_all(
+        trial_one, context, [PerturbedTest(test, moved) for test in tests], pool, "tests with the new numbers"
+    )
     count = max(1, len(tests))
     gains = [unseen[game] for game in sorted(unseen)]
     gain = math.fsum(gains) / count

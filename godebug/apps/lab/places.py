@@ -12,10 +12,10 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
-from godebug.records.sgf import Game, read_game
+from godebug.records.sgf import GameRecord, read_game
 
 
-class Place(Struct, frozen=True):
+class GamePlace(Struct, frozen=True):
     """A position of a game: before `move` (a number), None for its end. `color`: who moves, if not by the record."""
 
     path: str
@@ -39,11 +39,11 @@ class Place(Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def _game(path: str) -> Game:
+def _game(path: str) -> GameRecord:
     return read_game(read_file(path), one_line(shown_path(path), 120))
 
 
-def load(place: Place) -> Position:
+def load(place: GamePlace) -> Position:
     """Returns the position.
 
     Raises UserError where it cannot be read.
@@ -54,15 +54,15 @@ def load(place: Place) -> Position:
     return replace(position, to_move=color, source=place.name)
 
 
-def places_of(games: Iterable[str], every: int) -> list[Place]:
+def places_of(games: Iterable[str], every: int) -> list[GamePlace]:
     """Returns every so many moves of each game, or its end where it is shorter. Folders stand for the games in them.
 
     Raises UserError for a game that cannot be read, and where there is none.
     """
     found = []
     for path in game_files(games):
-        last = load(Place(path)).move_number
-        found += [Place(path, str(number)) for number in range(every, last + 1, every)] or [Place(path)]
+        last = load(GamePlace(path)).move_number
+        found += [GamePlace(path, str(number)) for number in range(every, last + 1, every)] or [GamePlace(path)]
     if not found:
         raise UserError("no games: name game records (.sgf), or folders of them")
     return found

@@ -50,7 +50,7 @@ FIELDS: Final = {
 _CLAMPS: Final = ("minimum territory", "maximum territory")
 
 
-class Figures(Struct, frozen=True):
+class MoveFigures(Struct, frozen=True):
     """What all patterns that match at a move give it."""
 
     shape: Shape = Shape()
@@ -62,7 +62,7 @@ class Figures(Struct, frozen=True):
     reverse_followup: float = 0.0
 
 
-def figures(matches: Sequence[Traits], size: int) -> Figures:
+def figures(matches: Sequence[Traits], size: int) -> MoveFigures:
     """Returns what patterns give a move, by the rules of `engine.moves.collect.shapes`."""
     shape, minimum, maximum = Shape(), 0.0, UNBOUNDED
     least, most, followup, reverse = 0.0, UNBOUNDED, 0.0, 0.0
@@ -89,7 +89,7 @@ def figures(matches: Sequence[Traits], size: int) -> Figures:
         least = max(least, traits.least_territory)
         most = most if traits.most_territory is None else min(most, traits.most_territory)
         followup, reverse = max(followup, traits.followup), max(reverse, traits.reverse_followup)
-    return Figures(shape, minimum, maximum, least, most, followup, reverse)
+    return MoveFigures(shape, minimum, maximum, least, most, followup, reverse)
 
 
 class Moves:
@@ -136,7 +136,7 @@ class Moves:
                     changed[p] = after
         return {**self.values, **changed} if changed else None
 
-    def _again(self, p: int, old: Figures, new: Figures) -> float | None:
+    def _again(self, p: int, old: MoveFigures, new: MoveFigures) -> float | None:
         """Returns the value of a move with other figures; None where that cannot be told from its account."""
         move = self._moves[p]
         worth, record = move.worth, move.record

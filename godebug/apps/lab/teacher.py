@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from godebug.apps.lab.learn import Lesson
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.apps.lab.work import WorkPool, ask_all
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.color import NAMES
@@ -20,7 +20,7 @@ LIMIT: Final = 120.0
 _VISITS: Final = 2
 
 
-def lessons_of_teacher(command: str, places: Sequence[Place], pool: WorkPool) -> list[Lesson]:
+def lessons_of_teacher(command: str, places: Sequence[GamePlace], pool: WorkPool) -> list[Lesson]:
     """Returns positions with the moves of a program. What it has said is kept: an interrupted run goes on from there.
 
     Raises UserError where the program cannot be run, does not understand, or dies.
@@ -33,7 +33,7 @@ def lessons_of_teacher(command: str, places: Sequence[Place], pool: WorkPool) ->
     return [Lesson(place, (move,)) for place, move in zip(places, found, strict=True)]
 
 
-def _gtp(command: str, places: Sequence[Place]) -> Iterator[str]:
+def _gtp(command: str, places: Sequence[GamePlace]) -> Iterator[str]:
     if not places:
         return
     with GtpEngine(command, limit=LIMIT) as engine:
@@ -47,7 +47,7 @@ def _gtp(command: str, places: Sequence[Place]) -> Iterator[str]:
             yield answers[-1].text.strip().upper()
 
 
-def _analysis(command: str, places: Sequence[Place]) -> Iterator[str]:
+def _analysis(command: str, places: Sequence[GamePlace]) -> Iterator[str]:
     if not places:
         return
     positions = [load(place) for place in places]

@@ -69,7 +69,7 @@ def with_strengths(findings: Findings, numbers: Mapping[Key, float]) -> Findings
     )
 
 
-class Territory:
+class RecomputedTerritory:
     """The territory of one position, the side to move first, to be computed again. `values`: as the engine has it."""
 
     def __init__(self, position: Position, folder: PatternFolder, level: int = 10) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestName, Told, answer, contested, find, name_of, set_up
+from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, TestName, answer, contested, find, name_of, set_up
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.near import NearMiss, near_misses_of
 from godebug.apps.lab.records import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
@@ -42,7 +42,7 @@ class TriageContext(Struct, frozen=True):
     level: int = 10
 
 
-class Part(Struct, frozen=True):
+class StageShortfall(Struct, frozen=True):
     """What the wanted move has less in one stage of the accounts, in points."""
 
     stage: str
@@ -60,12 +60,12 @@ class Triage(Struct, frozen=True):
     best: float | None = None
     difference: float | None = None
     stage: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StageShortfall, ...] = ()
     cause: str = ""
     near: tuple[NearMiss, ...] = ()
 
 
-class Sum(Struct, frozen=True):
+class FailureGroup(Struct, frozen=True):
     """All tests that fail for one cause."""
 
     why: str
@@ -98,9 +98,9 @@ def triage_one(context: TriageContext, name: TestName) -> dict[str, object] | No
     suite, test = find(name)
     folder = databases_in(context.patterns, context.fingerprint)
     server = set_up(suite, test, folder, context.level)
-    told = server if isinstance(server, Told) else answer(server, suite, test)
+    told = server if isinstance(server, TestAnswer) else answer(server, suite, test)
     expectation = test.expectation
-    if told.ok is not False or expectation is None or isinstance(server, Told):
+    if told.ok is not False or expectation is None or isinstance(server, TestAnswer):
         return None
     try:
         position = position_of(suite, test)
@@ -123,7 +123,7 @@ def _plain(triage: Triage) -> dict[str, object]:
 # ---- moves ----------------------------------------------------------------------------------------------------------
 
 
-def _of_move(analysis: Analysis, test: Test, told: Told) -> Triage:
+def _of_move(analysis: Analysis, test: Test, told: TestAnswer) -> Triage:
     position, color = analysis.position, analysis.position.to_move
     size = position.size
     assert test.expectation is not None
@@ -199,12 +199,12 @@ def _withheld(generation: Generation, point: int) -> str:
     return f"it {reasons}" + (f", but {last.cause} {last.delta:+.2f}" if last is not None else "")
 
 
-def _parts(generation: Generation, better: int, worse: int) -> tuple[Part, ...]:
+def _parts(generation: Generation, better: int, worse: int) -> tuple[StageShortfall, ...]:
     sums: dict[str, float] = defaultdict(float)
     for sign, p in ((1.0, better), (-1.0, worse)):
         for entry in generation.ledger(p).entries if p != NO_POINT else ():
             sums[entry.stage] += sign * entry.delta
-    found = [Part(stage, round(amount, 6)) for stage, amount in sums.items() if abs(amount) > _NOTHING]
+    found = [StageShortfall(stage, round(amount, 6)) for stage, amount in sums.items() if abs(amount) > _NOTHING]
     return tuple(sorted(found, key=lambda part: -abs(part.difference)))
 
 
@@ -334,14 +334,14 @@ def _shown(triage: Triage) -> Triage:
     return msgspec.structs.replace(triage, near=near)
 
 
-def sums(triages: Sequence[Triage]) -> Iterator[Sum]:
+def sums(triages: Sequence[Triage]) -> Iterator[FailureGroup]:
     """Yields the causes, those of most tests first."""
     groups: Mapping[tuple[str, str], list[Triage]] = defaultdict(list)
     for one in triages:
         groups[one.why, one.stage].append(one)
     for (why, stage), members in sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])):
         differences = [one.difference for one in members if one.difference is not None]
-        yield Sum(
+        yield FailureGroup(
             why,
             stage,
             len(members),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from godebug.apps.lab.places import Place
+from godebug.apps.lab.places import GamePlace
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path, text_from
 from godebug.engine.go.color import parse_color
@@ -23,7 +23,7 @@ class Judged(Struct, frozen=True):
     (Black's) to 1; empty where it is not told. `played`: what was played in the game; `gnugo`: GNU Go's move.
     """
 
-    place: Place
+    place: GamePlace
     lost: dict[str, float]
     ownership: tuple[float, ...] = ()
     played: str = ""
@@ -92,7 +92,7 @@ def _judged(one: dict[str, Any], folders: Sequence[Path], hint: bool) -> Judged:
     except (TypeError, ValueError):
         raise ValueError("'ownership' has to be a list of numbers") from None
     return Judged(
-        Place(str(path.resolve()), str(one["move"]), str(one["to_move"])),
+        GamePlace(str(path.resolve()), str(one["move"]), str(one["to_move"])),
         lost,
         ownership,
         str(one.get("played") or "").upper(),

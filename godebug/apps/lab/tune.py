@@ -21,7 +21,7 @@ from godebug.apps.lab.asking import OF_MOVES, TestName, contested, find
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.places import load
 from godebug.apps.lab.revalue import DATABASES, FIELDS, Moves
-from godebug.apps.lab.territory import INTRUSIONS, SOURCES, Territory, misjudged, table
+from godebug.apps.lab.territory import INTRUSIONS, SOURCES, RecomputedTerritory, misjudged, table
 from godebug.apps.lab.truth import Judged, lost_by
 from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import WrittenDatabase
@@ -218,7 +218,7 @@ def _territory(context: TuneContext, item: Item, folder: PatternFolder) -> list[
     judged = item.judged
     if judged is None or not judged.ownership:
         return [0.0, 0.0]
-    territory = Territory(load(judged.place), folder, context.level)
+    territory = RecomputedTerritory(load(judged.place), folder, context.level)
     owners = territory.owners(judged.ownership)
     base = misjudged(territory.values, owners)
     fitting = territory.fitting
@@ -266,7 +266,7 @@ def collect(context: TuneContext, items: Sequence[Item], pool: WorkPool) -> list
 # ---- fitting --------------------------------------------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True):
+class TunedNumber(Struct, frozen=True):
     """A number that is chosen. `gain`: points less over all positions of the fitted part; `error`: of that sum;
     `games`: in which it matters.
     """
@@ -277,13 +277,13 @@ class Choice(Struct, frozen=True):
     games: int
 
 
-def choose(context: TuneContext, collected: Sequence[Collected], least_games: int = LEAST_GAMES) -> list[Choice]:
+def choose(context: TuneContext, collected: Sequence[Collected], least_games: int = LEAST_GAMES) -> list[TunedNumber]:
     """Returns the numbers that some items speak for, one a field at most."""
     by_game: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for one in collected:
         for effect in one.effects:
             by_game[effect.alternative][one.game] -= effect.smooth
-    best: dict[tuple[str, str, str], tuple[float, Choice]] = {}
+    best: dict[tuple[str, str, str], tuple[float, TunedNumber]] = {}
     for at, gains in sorted(by_game.items()):
         alternative = context.alternatives[at]
         count = len(gains)
@@ -296,7 +296,7 @@ def choose(context: TuneContext, collected: Sequence[Collected], least_games: in
             continue
         known = best.get(alternative.key)
         if known is None or score > known[0]:
-            best[alternative.key] = score, Choice(at, total, error, count)
+            best[alternative.key] = score, TunedNumber(at, total, error, count)
     return sorted((choice for _, choice in best.values()), key=lambda choice: (-choice.gain, choice.alternative))
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from godebug.apps.lab.changes import VERSION_MARK, Change, Merged, Need, merge
+from godebug.apps.lab.changes import VERSION_MARK, Merged, Need, PatternChange, merge
 from godebug.apps.lab.written import WrittenDatabase
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.kernel import Board
@@ -219,7 +219,7 @@ class Variants:
             if entry.change is None or (entry.change in made) == entry.new
         }
 
-    def change(self, number: int) -> Change:
+    def change(self, number: int) -> PatternChange:
         """Returns the change of this number."""
         return self.changes[number]
 

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import TestName, Told, ask, find, name_of
+from godebug.apps.lab.asking import TestAnswer, TestName, ask, find, name_of
 from godebug.apps.lab.places import load
 from godebug.apps.lab.records import SETTING, VARIED
 from godebug.apps.lab.report import LabReport, Section, tests_shown
@@ -41,7 +41,7 @@ class VaryContext(Struct, frozen=True):
     level: int = 10
 
 
-class Setting(Struct, frozen=True):
+class SettingEffect(Struct, frozen=True):
     """What one setting makes of all tests and positions, see `records`."""
 
     value: str
@@ -180,20 +180,20 @@ def with_text(
     return {**folder, database: msgspec.structs.replace(one, patterns=patterns)}
 
 
-def _asked(context: VaryContext, tell: "Teller") -> list[Told | None]:
+def _asked(context: VaryContext, question: "FolderQuestion") -> list[TestAnswer | None]:
     """Returns what each setting makes of a question; None where it is as without it. The first is the old folder's."""
     every = _variants(context)
     # All settings are of one kind: what the old version did, it did for each of them.
     old = next((variants for variants in every if variants.changes), every[0]).old
-    found: list[Told | None] = [tell(old)]
+    found: list[TestAnswer | None] = [question(old)]
     mattered = old.mattered()
     for variants in every:
         if not variants.changes or (not mattered and not _moves_cells(variants)):
             found.append(None)
             continue
         folder = variants.new
-        told = tell(folder)
-        found.append(told if folder.mattered() else None)
+        answer = question(folder)
+        found.append(answer if folder.mattered() else None)
     return found
 
 
@@ -205,32 +205,32 @@ def _moves_cells(variants: Variants) -> bool:
     )
 
 
-class Teller:
+class FolderQuestion:
     """Asks a question with a folder of databases."""
 
-    def __call__(self, folder: PatternFolder) -> Told:
+    def __call__(self, folder: PatternFolder) -> TestAnswer:
         """Returns the answer with the databases of `folder`."""
         raise NotImplementedError
 
 
-class _Test(Teller):
+class _Test(FolderQuestion):
     def __init__(self, name: TestName, level: int) -> None:
         self.suite, self.test = find(name)
         self.level = level
 
-    def __call__(self, folder: PatternFolder) -> Told:
+    def __call__(self, folder: PatternFolder) -> TestAnswer:
         return ask(self.suite, self.test, folder, self.level)
 
 
-class _Position(Teller):
+class _Position(FolderQuestion):
     def __init__(self, judged: Judged, level: int) -> None:
         self.position, self.level = load(judged.place), level
 
-    def __call__(self, folder: PatternFolder) -> Told:
+    def __call__(self, folder: PatternFolder) -> TestAnswer:
         analysis = Analysis(self.position, self.level, folder)
         best = analysis.moves.generation(self.position.to_move).best
         analysis.release()
-        return Told(vertex(best, self.position.size))
+        return TestAnswer(vertex(best, self.position.size))
 
 
 def vary_test(context: VaryContext, name: TestName) -> list[object]:
@@ -265,7 +265,7 @@ def vary(
         before = {test.name for test, one in zip(tests, answers, strict=True) if one[0][1]}
         lost = [lost_by(judged, one[at]) for judged, one in zip(truth, moves, strict=True)]
         rows.append(
-            Setting(
+            SettingEffect(
                 name,
                 len(passed),
                 tuple(one for one in passed if one not in before),

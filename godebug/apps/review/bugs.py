@@ -20,7 +20,7 @@ from godebug.basics.errors import printable
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
-from godebug.studies.peers.analysis_engine import Evaluation, query_of
+from godebug.studies.peers.analysis_engine import NetworkEvaluation, query_of
 from godebug.views.words import several
 
 #: Visits of a position whose wanted moves are asked for; moves within so many points of the best one are wanted too, if
@@ -99,7 +99,7 @@ def _expected_status(clause: Clause) -> str:
     return ""
 
 
-def _of_move(reviewed: ReviewedMistake, position: Position, evaluation: Evaluation) -> Iterator[Bug]:
+def _of_move(reviewed: ReviewedMistake, position: Position, evaluation: NetworkEvaluation) -> Iterator[Bug]:
     """Yields the question for a move where ours is none of the wanted ones."""
     mistake, explained, size = reviewed.mistake, reviewed.explained, position.size
     wanted = wanted_moves(evaluation, mistake)
@@ -117,7 +117,7 @@ def _of_move(reviewed: ReviewedMistake, position: Position, evaluation: Evaluati
     yield Bug(kind, mistake.number, f"reg_genmove {NAMES[mistake.color]}", expected, ours, reason, mistake.lost)
 
 
-def wanted_moves(evaluation: Evaluation, mistake: Mistake) -> list[int]:
+def wanted_moves(evaluation: NetworkEvaluation, mistake: Mistake) -> list[int]:
     """Returns the moves that lose next to nothing, best first."""
     moves = [move for move in evaluation.moves if move.point != NO_POINT]
     if not moves:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.apps.lab.databases import databases_in
-from godebug.apps.review.ground import Ground, Turn, ground_of, shares, turn_of
-from godebug.apps.review.ledger import Region, loss_ledger
+from godebug.apps.review.ground import Ground, LocalTurn, ground_of, shares, turn_of
+from godebug.apps.review.ledger import ChangedRegion, loss_ledger
 from godebug.apps.review.positions import Flagged, position_before
 from godebug.comparing.two_moves import two_moves
 from godebug.engine.go.color import WHITE
@@ -75,7 +75,7 @@ class Unseen(Struct, frozen=True):
     played: float
 
 
-class Explained(Struct, frozen=True):
+class ExplainedMistake(Struct, frozen=True):
     """What is known of a mistake besides its points.
 
     `clauses`: those that are agreed first. `account`: the difference of the two accounts as (amount, text), without
@@ -93,11 +93,11 @@ class Explained(Struct, frozen=True):
     territory: tuple[float, ...] = ()
     missing: tuple[tuple[float, str], ...] = ()
     ground: tuple[Ground, ...] = ()
-    turn: Turn | None = None
+    turn: LocalTurn | None = None
     unseen: tuple[Unseen, ...] = ()
 
 
-class Settings(Struct, frozen=True):
+class ExplanationSettings(Struct, frozen=True):
     """How the built-in engine looks at mistakes: its databases with the fingerprint of their files, and its effort."""
 
     patterns: str
@@ -105,7 +105,7 @@ class Settings(Struct, frozen=True):
     level: int = 10
 
 
-def explained(settings: Settings, mistake: Flagged) -> Explained:
+def explained(settings: ExplanationSettings, mistake: Flagged) -> ExplainedMistake:
     """Returns what the built-in engine and the network say of a mistake."""
     study = BuiltIn(
         position_before(mistake),
@@ -135,7 +135,7 @@ def explained(settings: Settings, mistake: Flagged) -> Explained:
     unseen = unseen_dragons(study, clauses, mistake)
     for each in found.studies.values():
         each.release()
-    return Explained(tuple(clauses), account, place, moves.best, territory, missing, ground, turn, unseen)
+    return ExplainedMistake(tuple(clauses), account, place, moves.best, territory, missing, ground, turn, unseen)
 
 
 def unseen_dragons(study: BuiltIn, clauses: Sequence[Clause], mistake: Flagged) -> tuple[Unseen, ...]:
@@ -162,8 +162,8 @@ def _of_odds(
 
 
 def _of_ground(
-    mistake: Flagged, studies: Mapping[str, BuiltIn], regions: Sequence[Region], size: int, mover: int
-) -> tuple[tuple[Ground, ...], Turn | None]:
+    mistake: Flagged, studies: Mapping[str, BuiltIn], regions: Sequence[ChangedRegion], size: int, mover: int
+) -> tuple[tuple[Ground, ...], LocalTurn | None]:
     """Returns the regions whose owner changes by both, and who comes first where most is lost."""
     if not regions:
         return (), None

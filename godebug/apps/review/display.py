@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from godebug.apps.review.clauses import Clause
-from godebug.apps.review.ground import Ground, Turn
-from godebug.apps.review.ledger import Region
+from godebug.apps.review.ground import Ground, LocalTurn
+from godebug.apps.review.ledger import ChangedRegion
 from godebug.apps.review.records import MISTAKE, REVIEW
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.apps.review.sentences import (
@@ -134,13 +134,13 @@ def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
     return [*lost[:_MOST_GROUND], *got[:1]]
 
 
-def told_turn_of(reviewed: ReviewedMistake) -> Turn | None:
+def told_turn_of(reviewed: ReviewedMistake) -> LocalTurn | None:
     """Returns who comes first where most is lost, unless the life of stones explains that."""
     turn = reviewed.explained.turn
     return None if turn is None or _is_explained(turn, reviewed) else turn
 
 
-def _is_explained(region: Ground | Turn, reviewed: ReviewedMistake) -> bool:
+def _is_explained(region: Ground | LocalTurn, reviewed: ReviewedMistake) -> bool:
     """Tells whether what is told of the life of stones in a region makes up what changes there."""
     near, points = set(region.points), 0.0
     for clause in told_clauses(reviewed):
@@ -150,7 +150,7 @@ def _is_explained(region: Ground | Turn, reviewed: ReviewedMistake) -> bool:
     return points >= _EXPLAINS * abs(region.value)
 
 
-def cause_in(region: Region, clauses: Sequence[Clause], mover: int) -> Clause | None:
+def cause_in(region: ChangedRegion, clauses: Sequence[Clause], mover: int) -> Clause | None:
     """Returns the clause about most stones in a region that gains or loses with it, None where there is none."""
     near = set(region.points)
     fitting = [
@@ -162,14 +162,14 @@ def cause_in(region: Region, clauses: Sequence[Clause], mover: int) -> Clause | 
     return best[1] if best[0] else None
 
 
-def territory_in(region: Region, reviewed: ReviewedMistake, size: int) -> float | None:
+def territory_in(region: ChangedRegion, reviewed: ReviewedMistake, size: int) -> float | None:
     """Returns what we count in a region, where our territory and the network's ownership say much the same."""
     ours = sum(reviewed.explained.territory[row_of(p) * size + column_of(p)] for p in region.points)
     same = ours * region.value > 0 and _SAME <= ours / region.value <= 1.0 / _SAME
     return ours if same else None
 
 
-def cause_text(region: Region, reviewed: ReviewedMistake, size: int) -> str:
+def cause_text(region: ChangedRegion, reviewed: ReviewedMistake, size: int) -> str:
     """Returns what becomes of a region in a few words, empty where no cause was found."""
     clause = cause_in(region, reviewed.agreed, reviewed.mistake.color)
     if clause is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from godebug.apps.review.ledger import Region
+from godebug.apps.review.ledger import ChangedRegion
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 
@@ -68,7 +68,7 @@ def shares(study: "BuiltIn", mover: int) -> list[float]:
 
 
 def ground_of(
-    region: Region, network: Sequence[Sequence[float]], ours: Sequence[Sequence[float]], size: int
+    region: ChangedRegion, network: Sequence[Sequence[float]], ours: Sequence[Sequence[float]], size: int
 ) -> Ground | None:
     """Returns what both say of a region, None where influence does not move as the network's ownership does.
 
@@ -88,7 +88,7 @@ def _means(both: Sequence[Sequence[float]], at: Sequence[int]) -> tuple[float, f
     return one, two
 
 
-class Turn(Struct, frozen=True):
+class LocalTurn(Struct, frozen=True):
     """Who comes first where the loss is: the opponent plays there after the played move, by the network and by our
     own list of moves.
 
@@ -107,7 +107,9 @@ class Turn(Struct, frozen=True):
     answer: int = NO_POINT
 
 
-def turn_of(region: Region, better: int, replies: tuple[int, int], ranked: Callable[[], Sequence[int]]) -> Turn | None:
+def turn_of(
+    region: ChangedRegion, better: int, replies: tuple[int, int], ranked: Callable[[], Sequence[int]]
+) -> LocalTurn | None:
     """Returns that the opponent comes first in a region, None where that is not what both expect.
 
     `replies`: the network's to the better and to the played move. `ranked`: returns our moves of the opponent after the
@@ -123,7 +125,7 @@ def turn_of(region: Region, better: int, replies: tuple[int, int], ranked: Calla
     if not rank:
         return None
     sente = answer != NO_POINT and _within(answer, {better}, 2 * NEAR) and not _within(better, region.points)
-    return Turn(
+    return LocalTurn(
         region.points,
         region.place,
         region.anchor,
@@ -135,7 +137,7 @@ def turn_of(region: Region, better: int, replies: tuple[int, int], ranked: Calla
     )
 
 
-def comes_there(p: int, region: Region | Turn, better: int) -> bool:
+def comes_there(p: int, region: ChangedRegion | LocalTurn, better: int) -> bool:
     """Tells whether a move is played in a region, or next to it, or where the better move is."""
     return _within(p, region.points, 1) or _within(p, {better})
 

@@ -15,8 +15,8 @@ from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import ANYTHING, play, positions_of_game
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.position import Position
-from godebug.records.sgf import Game
-from godebug.studies.peers.analysis_engine import ANALYSIS, AnalysisEngine, Evaluation, query_of
+from godebug.records.sgf import GameRecord
+from godebug.studies.peers.analysis_engine import ANALYSIS, AnalysisEngine, NetworkEvaluation, query_of
 from godebug.studies.peers.answers import InvalidAnswer
 from godebug.studies.peers.piped import EngineLost, split_command
 
@@ -67,7 +67,7 @@ class Judge(Struct, frozen=True):
             found.append(word)
         return " ".join(found)
 
-    def evaluations(self, queries: Sequence[dict[str, Any]], pool: WorkPool, what: str) -> list[Evaluation]:
+    def evaluations(self, queries: Sequence[dict[str, Any]], pool: WorkPool, what: str) -> list[NetworkEvaluation]:
         """Returns what the network thinks of positions. What it has said before is not asked again.
 
         Raises UserError where the engine gives no answer; what it had said by then is kept.
@@ -76,7 +76,7 @@ class Judge(Struct, frozen=True):
             found = ask_all(self.known_by, queries, self._ask, pool, what)
         except (EngineLost, InvalidAnswer) as error:
             raise UserError(f"--engine: {one_line(error, 200)}") from None
-        return [msgspec.convert(one, Evaluation) for one in found]
+        return [msgspec.convert(one, NetworkEvaluation) for one in found]
 
     def _ask(self, queries: Sequence[dict[str, Any]]) -> Iterator[Any]:
         if not queries:
@@ -131,8 +131,8 @@ class Mistake(Struct, frozen=True):
     better: int
     lost: float
     lead: float
-    after_better: Evaluation
-    after_played: Evaluation
+    after_better: NetworkEvaluation
+    after_played: NetworkEvaluation
     line: tuple[int, ...]
 
     @property
@@ -164,7 +164,7 @@ class Judgement(Struct, frozen=True):
 
 
 def judge(
-    game: Game, judges: Judge, pool: WorkPool, *, threshold: float, most: int, side: int | None = None
+    game: GameRecord, judges: Judge, pool: WorkPool, *, threshold: float, most: int, side: int | None = None
 ) -> Judgement:
     """Returns where a game was lost: the moves of a side, or of both, that lost `threshold` points and more.
 

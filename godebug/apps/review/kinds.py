@@ -14,7 +14,7 @@ from godebug.engine.why.futures import Change
 PHASES: Final = (("opening", 40), ("middle game", 150), ("endgame", 10**6))
 
 
-class Kind(Enum):
+class MistakeKind(Enum):
     """What a mistake is about. `words`: as it is told."""
 
     LEFT = "own stones left in danger"
@@ -32,7 +32,7 @@ class Kind(Enum):
         return self.value
 
 
-def kind_of(reviewed: ReviewedMistake) -> Kind:
+def kind_of(reviewed: ReviewedMistake) -> MistakeKind:
     """Returns the kind of a mistake."""
     from godebug.apps.review.display import territory_in, told_clauses, told_grounds, told_turn_of
 
@@ -44,25 +44,29 @@ def kind_of(reviewed: ReviewedMistake) -> Kind:
     ground = max((each.value for each in told_grounds(reviewed)), default=0.0)
     weaker = max((abs(clause.gain) * len(clause.change.stones) for clause in lost), default=0.0)
     if max(ground, weaker) > 0.0:
-        return Kind.GROUND if ground > weaker else Kind.WEAKER
+        return MistakeKind.GROUND if ground > weaker else MistakeKind.WEAKER
     if told_turn_of(reviewed) is not None:
-        return Kind.TURN
+        return MistakeKind.TURN
     size = round(len(reviewed.explained.territory) ** 0.5)
     gained = [region for region in reviewed.ledger.regions if region.value > 0]
-    return Kind.GROUND if any(territory_in(region, reviewed, size) is not None for region in gained[:1]) else Kind.NONE
+    return (
+        MistakeKind.GROUND
+        if any(territory_in(region, reviewed, size) is not None for region in gained[:1])
+        else MistakeKind.NONE
+    )
 
 
-def _of_stones(change: Change, mover: int) -> Kind:
+def _of_stones(change: Change, mover: int) -> MistakeKind:
     """Returns the kind of a mistake whose first cause is the life of stones, or their links."""
     if change.source == "links":
-        return Kind.CUT
+        return MistakeKind.CUT
     if change.color != mover:
-        return Kind.LET_OFF
+        return MistakeKind.LET_OFF
     in_danger = change.before in ("critical", "ko", "capturable", "dead", "lost")
-    return Kind.LEFT if in_danger else Kind.KILLED
+    return MistakeKind.LEFT if in_danger else MistakeKind.KILLED
 
 
-class Sum(Struct):
+class KindSum(Struct):
     """How many mistakes, and how many points they lost."""
 
     count: int = 0
@@ -73,7 +77,7 @@ class Tally:
     """Mistakes by kind and phase."""
 
     def __init__(self) -> None:
-        self._sums: dict[tuple[Kind, str], Sum] = defaultdict(Sum)
+        self._sums: dict[tuple[MistakeKind, str], KindSum] = defaultdict(KindSum)
 
     @property
     def phases(self) -> list[str]:
@@ -92,11 +96,11 @@ class Tally:
         found.count += 1
         found.points += reviewed.mistake.lost
 
-    def of(self, kind: Kind) -> Sum:
+    def of(self, kind: MistakeKind) -> KindSum:
         """Returns all mistakes of a kind."""
         found = [each for (one, _), each in self._sums.items() if one is kind]
-        return Sum(sum(each.count for each in found), sum(each.points for each in found))
+        return KindSum(sum(each.count for each in found), sum(each.points for each in found))
 
-    def points(self, kind: Kind, phase: str) -> float:
+    def points(self, kind: MistakeKind, phase: str) -> float:
         """Returns the points that mistakes of a kind lost in a phase."""
         return self._sums[kind, phase].points if (kind, phase) in self._sums else 0.0

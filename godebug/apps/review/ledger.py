@@ -18,7 +18,7 @@ CHANGED, SPREADS = 0.2, 0.1
 LEAST, MOST = 0.5, 6
 
 
-class Region(Struct, frozen=True):
+class ChangedRegion(Struct, frozen=True):
     """Points next to each other whose owner changes the same way, some of them by `CHANGED` and more.
 
     `value`: points of the mover, positive where the better move has them. `place`: in words of the board; `anchor`:
@@ -36,7 +36,7 @@ class LossLedger(Struct, frozen=True):
     is not in the ownership. They add up to `lost`.
     """
 
-    regions: tuple[Region, ...]
+    regions: tuple[ChangedRegion, ...]
     small: float
     beyond: float
 
@@ -55,7 +55,7 @@ def loss_ledger(change: Sequence[float], lost: float, size: int) -> LossLedger:
     return LossLedger(regions, small, lost - sum(change))
 
 
-def _regions(change: dict[int, float], size: int) -> list[Region]:
+def _regions(change: dict[int, float], size: int) -> list[ChangedRegion]:
     left = {p for p in all_points(size) if abs(change[p]) >= SPREADS}
     found = []
     for start in all_points(size):
@@ -74,7 +74,7 @@ def _regions(change: dict[int, float], size: int) -> list[Region]:
         anchor = max(points, key=lambda p: (abs(change[p]), -p))
         if abs(change[anchor]) < CHANGED:
             continue
-        found.append(Region(points, sum(change[p] for p in points), place_of(points, change, size), anchor))
+        found.append(ChangedRegion(points, sum(change[p] for p in points), place_of(points, change, size), anchor))
     return found
 
 
@@ -119,6 +119,6 @@ def place_of(points: Sequence[int], weights: dict[int, float], size: int) -> str
     return _PLACES[bands[0]][bands[1]]
 
 
-def named_place(region: Region, size: int) -> str:
+def named_place(region: ChangedRegion, size: int) -> str:
     """Returns the place of a region with its main point: "lower side, O3"."""
     return f"{region.place}, {vertex(region.anchor, size)}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from godebug.apps.review.display import cause_text, killing_move, lines_of, not_agreed, sentences, shown_part
 from godebug.apps.review.judging import Judgement
-from godebug.apps.review.kinds import Kind, Tally, kind_of
+from godebug.apps.review.kinds import MistakeKind, Tally, kind_of
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.apps.review.sentences import players
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
@@ -202,7 +202,7 @@ class ManyGames:
 def _kinds_table(found: Tally) -> str:
     head = "".join(f'<th class="r">{phase}</th>' for phase in found.phases)
     rows = []
-    for kind in Kind:
+    for kind in MistakeKind:
         total = found.of(kind)
         if total.count:
             cells = "".join(f'<td class="r">{found.points(kind, phase):.0f}</td>' for phase in found.phases)

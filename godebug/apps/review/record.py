@@ -11,7 +11,7 @@ from godebug.apps.review.judging import Mistake
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
-from godebug.records.sgf import Game
+from godebug.records.sgf import GameRecord
 
 if TYPE_CHECKING:
     from godebug.engine.go.game_trees import Tree_node
@@ -21,7 +21,7 @@ _MOST_MOVES: Final = 8
 _SIDES: Final = {BLACK: "b", WHITE: "w"}
 
 
-def annotated_record(game: Game, review: Review, judge: str) -> bytes:
+def annotated_record(game: GameRecord, review: Review, judge: str) -> bytes:
     """Returns the record with its variations, and the mistakes of a review in it. `judge`: who judged, in words."""
     judgement = review.judgement
     first = judgement.positions[0].move_number

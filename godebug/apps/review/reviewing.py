@@ -7,14 +7,14 @@ import msgspec
 from msgspec import Struct
 
 from godebug.apps.lab.work import WorkPool, run_all
-from godebug.apps.review.clauses import Clause, Explained, Settings, explained
+from godebug.apps.review.clauses import Clause, ExplainedMistake, ExplanationSettings, explained
 from godebug.apps.review.judging import Judge, Judgement, Mistake, judge
 from godebug.apps.review.ledger import LossLedger, loss_ledger
 from godebug.apps.review.positions import Flagged
 from godebug.apps.review.sentences import in_return
 from godebug.apps.scoring.games import GameName, game_named
 from godebug.engine.go.points import NO_POINT
-from godebug.studies.peers.analysis_engine import Evaluation
+from godebug.studies.peers.analysis_engine import NetworkEvaluation
 
 #: How many mistakes are explained for each that is told: several may be about the same stones.
 _EXPLAINED: Final = 2
@@ -25,7 +25,7 @@ class ReviewedMistake(Struct, frozen=True):
 
     mistake: Mistake
     ledger: LossLedger
-    explained: Explained
+    explained: ExplainedMistake
 
     @property
     def agreed(self) -> tuple[Clause, ...]:
@@ -69,7 +69,7 @@ class Review(Struct, frozen=True):
 def review_game(
     name: GameName,
     judges: Judge,
-    settings: Settings,
+    settings: ExplanationSettings,
     pool: WorkPool,
     *,
     threshold: float,
@@ -87,7 +87,9 @@ def review_game(
     chosen = sorted(worst, key=lambda one: one.number)
     told = run_all(_explain, settings, [_flagged(name, mistake) for mistake in chosen], pool, "mistakes")
     reviewed = [
-        ReviewedMistake(mistake, loss_ledger(_change(mistake), mistake.lost, size), msgspec.convert(one, Explained))
+        ReviewedMistake(
+            mistake, loss_ledger(_change(mistake), mistake.lost, size), msgspec.convert(one, ExplainedMistake)
+        )
         for mistake, one in zip(chosen, told, strict=True)
     ]
     groups = sorted(grouped(reviewed), key=lambda group: (-group.worst.mistake.lost, group.worst.mistake.number))
@@ -95,7 +97,7 @@ def review_game(
     return Review(name, judgement, kept, len(judgement.mistakes) - sum(len(group.members) for group in kept))
 
 
-def _explain(settings: Settings, mistake: Flagged) -> Any:
+def _explain(settings: ExplanationSettings, mistake: Flagged) -> Any:
     return msgspec.to_builtins(explained(settings, mistake))
 
 
@@ -108,7 +110,7 @@ def _flagged(name: GameName, mistake: Mistake) -> Flagged:
     return Flagged(name, mistake.number, mistake.better, mistake.played, better, played, replies)
 
 
-def settled_reply(evaluation: Evaluation) -> int:
+def settled_reply(evaluation: NetworkEvaluation) -> int:
     """Returns the network's next move, NO_POINT where it has not made up its mind."""
     visits = sum(move.visits for move in evaluation.moves)
     # More than half of its visits are there.

@@ -20,7 +20,7 @@ from godebug.views.output import STDOUT
 INDEX = "index.html"
 
 
-class Targets(Struct, frozen=True):
+class ReviewTargets(Struct, frozen=True):
     """Where reviews go, None where not. `sgf`: the file for the game with the review in it. `html`: the file of the
     page, or a folder where there are many games. `bugs`: the file of the suite.
     """
@@ -34,7 +34,7 @@ class Saving:
     """Writes reviews as they are done."""
 
     def __init__(
-        self, pool: WorkPool, judges: Judge, threshold: float, you: int | None, targets: Targets, *, many: bool
+        self, pool: WorkPool, judges: Judge, threshold: float, you: int | None, targets: ReviewTargets, *, many: bool
     ) -> None:
         """`many`: whether there are several games. Raises UserError where the folder cannot be made."""
         self._crew, self._output = pool, pool.output

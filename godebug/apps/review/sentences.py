@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.apps.review.clauses import SURE, Clause
-from godebug.apps.review.ground import Ground, Turn
+from godebug.apps.review.ground import Ground, LocalTurn
 from godebug.apps.review.ledger import ASIDE
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import vertex
@@ -264,7 +264,7 @@ def told_ground(ground: Ground, telling: Telling) -> str:
     )
 
 
-def told_turn(turn: Turn, telling: Telling) -> str:
+def told_turn(turn: LocalTurn, telling: Telling) -> str:
     """Returns who comes first where most is lost."""
     side = telling.side(other(telling.mover))
     better, played, following = (telling.name(p) for p in (telling.better, telling.played, turn.next_move))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.work import WorkPool, run_all
-from godebug.apps.review.clauses import Settings
+from godebug.apps.review.clauses import ExplanationSettings
 from godebug.apps.review.positions import game_positions
 from godebug.apps.scoring.games import GameName
 from godebug.engine.go.points import NO_POINT
@@ -79,7 +79,7 @@ class Story(Struct, frozen=True):
         return bool(self.episodes) and self.episodes[-1].end in ("dead", "captured")
 
 
-def life_stories(name: GameName, settings: Settings, pool: WorkPool) -> list[Story]:
+def life_stories(name: GameName, settings: ExplanationSettings, pool: WorkPool) -> list[Story]:
     """Returns the stories of all dragons of four stones and more that were in danger, the largest first.
 
     Raises UserError where the game cannot be read.
@@ -93,7 +93,7 @@ def life_stories(name: GameName, settings: Settings, pool: WorkPool) -> list[Sto
     return stories_of(positions, seen)
 
 
-def _dragons(settings: Settings, stretch: Stretch) -> Any:
+def _dragons(settings: ExplanationSettings, stretch: Stretch) -> Any:
     """Returns the dragons of each position of a stretch."""
     databases = databases_in(settings.patterns, settings.fingerprint)
     found = []

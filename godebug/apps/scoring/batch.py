@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from godebug.apps.scoring.games import GameName
-from godebug.apps.scoring.one_game import Settings, scored
+from godebug.apps.scoring.one_game import ScoringSettings, scored
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.journal import records_of
@@ -23,7 +23,7 @@ _GAMES_PER_WORKER = 200
 _RETRIES = 3
 
 
-def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Iterator[Record]:
+def score_games(games: Sequence[GameName], settings: ScoringSettings, jobs: int) -> Iterator[Record]:
     """Yields the records of games in their order, scored by so many processes."""
     if jobs == 1 or len(games) == 1:
         yield from (scored(game, settings) for game in games)
@@ -39,7 +39,7 @@ def score_games(games: Sequence[GameName], settings: Settings, jobs: int) -> Ite
             yield waiting.popleft().result()
 
 
-def score_on_cluster(games: Sequence[GameName], settings: Settings, address: str) -> Iterator[Record]:
+def score_on_cluster(games: Sequence[GameName], settings: ScoringSettings, address: str) -> Iterator[Record]:
     """Yields the same from the Dask cluster whose scheduler has `address`; workers need the files at the same paths.
 
     Raises UserError where the extra `cluster` is not installed, or the scheduler is missing or lost.

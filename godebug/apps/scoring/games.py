@@ -10,7 +10,7 @@ from godebug.basics.errors import UnreadableFileError, UserError, one_line
 from godebug.basics.resources import shipped_game
 from godebug.records.charset import as_utf8
 from godebug.records.collection import games_in, without_quotes
-from godebug.records.sgf import Game, read_game
+from godebug.records.sgf import GameRecord, read_game
 
 #: No record is so long (bytes).
 MOST_BYTES = 100_000_000
@@ -56,7 +56,7 @@ def given_name(file: str, names: Iterable[str]) -> str:
     return file
 
 
-def game_named(name: GameName) -> Game:
+def game_named(name: GameName) -> GameRecord:
     """Reads one game. Raises UserError for what is none."""
     return read_game(_read(Path(name.file)), one_line(name.file, 200), name.number)
 

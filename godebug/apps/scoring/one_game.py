@@ -19,7 +19,7 @@ from godebug.fields.field import Record
 MOST_TRIALS = 6_000_000
 
 
-class Settings(Struct, frozen=True):
+class ScoringSettings(Struct, frozen=True):
     """How games are scored. `rules`: for all of them, "" for what each says; `limit`: seconds a game, 0 for none;
     `patterns`: a folder of pattern databases, None for those that ship; `classic`: statuses are yes or no."""
 
@@ -34,7 +34,7 @@ class _TooLong(Exception):  # noqa: N818 (what happened)
     pass
 
 
-def scored(name: GameName, settings: Settings) -> Record:
+def scored(name: GameName, settings: ScoringSettings) -> Record:
     """Returns the record of one game; of one that cannot be read or takes too long, a record that says so."""
     try:
         with _at_most(settings.limit):
@@ -48,7 +48,7 @@ def scored(name: GameName, settings: Settings) -> Record:
     )
 
 
-def _scored(name: GameName, settings: Settings) -> Record:
+def _scored(name: GameName, settings: ScoringSettings) -> Record:
     from godebug.engine.analysis import Analysis
 
     game = game_named(name)

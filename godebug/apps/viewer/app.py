@@ -15,8 +15,8 @@ from godebug.apps.viewer.asking import NOT_HERE, Asking
 from godebug.apps.viewer.dialogs import AskScreen, HelpScreen, MistakeScreen, mistake_line
 from godebug.apps.viewer.engine_queue import Job
 from godebug.apps.viewer.keys import BINDINGS, help_groups, printed
-from godebug.apps.viewer.record import Entry, entries_of
-from godebug.apps.viewer.tasks import Judge
+from godebug.apps.viewer.record import Openable, entries_of
+from godebug.apps.viewer.tasks import RunTest
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.cli.arguments import looks_like_vertex
@@ -230,10 +230,10 @@ class Viewer(Asking):
             return
         self._load(entries, begin)
 
-    def _open(self, entries: Sequence[Entry], number: int) -> None:
+    def _open(self, entries: Sequence[Openable], number: int) -> None:
         self.run_worker(lambda: self._load(entries, number), thread=True, exclusive=True, group="open")
 
-    def _load(self, entries: Sequence[Entry], number: int) -> None:
+    def _load(self, entries: Sequence[Openable], number: int) -> None:
         """Reads a record; runs in a thread."""
         try:
             record = entries[number].open(self.remark)
@@ -258,8 +258,8 @@ class Viewer(Asking):
         for i in range(len(self.queues)):
             self._judge(i, entry, partial(self._judged, i, entry.name))
 
-    def _judge(self, engine: int, entry: Entry, then: Callable[[tuple[str, str]], None]) -> None:
-        task = Judge(self.scene.position, entry.path, entry.line)
+    def _judge(self, engine: int, entry: Openable, then: Callable[[tuple[str, str]], None]) -> None:
+        task = RunTest(self.scene.position, entry.path, entry.line)
         self.queues[engine].ask(Job("verdict", entry.name, task, then))
 
     def _judged(self, engine: int, name: str, found: tuple[str, str]) -> None:

@@ -19,7 +19,7 @@ from godebug.apps.viewer.tasks import FindPatterns, Follow, Forget, Read
 from godebug.apps.viewer.watch import Watch
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
-from godebug.displays.layer import Ask, Picture
+from godebug.displays.layer import Ask, LayerPicture
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.views.view import View, plain_page
 from godebug.views.words import several
@@ -114,7 +114,7 @@ class Asking(Showing):
         width = max(self.size.width - 46, 20)
         words = plain_page(told.views, width).strip()
         if told.board is not None:
-            self.shown[self.front] = Picture(told.board.boards, (*told.board.notes,))
+            self.shown[self.front] = LayerPicture(told.board.boards, (*told.board.notes,))
             self.draw()
             return
         if self._tree is None:

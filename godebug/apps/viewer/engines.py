@@ -10,7 +10,7 @@ from msgspec import Struct
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.studies.peers.program import Program
+    from godebug.studies.peers.program import EngineProgram
     from godebug.studies.study import Note, Study
 
 #: Positions whose studies are kept: what was computed for them is there when one steps back.
@@ -48,7 +48,7 @@ class Studies:
         self._note = note
         self._kept: OrderedDict[object, Study] = OrderedDict()
         self._running = ExitStack()
-        self._program: Program | None = None
+        self._program: EngineProgram | None = None
 
     def of(self, position: Position) -> "Study":
         """Returns the study of a position, the kept one where there is one."""
@@ -76,10 +76,10 @@ class Studies:
                 classic=choice.classic,
             )
         from godebug.studies.peers.neural import peer_of
-        from godebug.studies.peers.program import Program
+        from godebug.studies.peers.program import EngineProgram
 
         if self._program is None:
-            self._program = self._running.enter_context(Program(choice.command, choice.seconds))
+            self._program = self._running.enter_context(EngineProgram(choice.command, choice.seconds))
         return peer_of(self._program, position, self._note)
 
     def shrink(self) -> None:

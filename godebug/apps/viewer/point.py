@@ -11,7 +11,7 @@ from godebug.displays.events import EventLines
 from godebug.displays.eyes import eyes
 from godebug.displays.layer import Ask, Layer
 from godebug.displays.layers import BY_NAME
-from godebug.displays.why import Question, why
+from godebug.displays.why import CauseQuestion, why
 from godebug.displays.worms import worms
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
@@ -55,7 +55,7 @@ def _causes(study: Study, layer: Layer, ask: Ask, depth: int, stone: bool) -> li
     what = layer.why or ("dragon" if stone else "territory")
     if what in ("dragon", "worm", "escape") and not stone:
         what = "territory"
-    question = Question(what, ask.point, layer.side or ask.first, ask.first, initial=not ask.known)
+    question = CauseQuestion(what, ask.point, layer.side or ask.first, ask.first, initial=not ask.known)
     try:
         return why(study, question, depth=depth).views()
     except (UserError, ValueError) as error:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from godebug.displays.answer import Answer
-from godebug.displays.layer import Picture, picture
+from godebug.displays.layer import LayerPicture, picture
 from godebug.displays.readings import reading
 from godebug.displays.semeai import race
 from godebug.engine.go.points import vertex
@@ -16,7 +16,7 @@ from godebug.views.view import View
 MOST_SHOWN = 20000
 
 
-class Told(Struct, frozen=True, eq=False):
+class ReadingAnswer(Struct, frozen=True, eq=False):
     """The answer to a reading question.
 
     `views`: in words. `root`: the variations and their results. `board`: what the answer draws, None where the position
@@ -25,24 +25,24 @@ class Told(Struct, frozen=True, eq=False):
 
     views: list[View]
     root: Variation
-    board: Picture | None = None
+    board: LayerPicture | None = None
     cut: int = 0
 
 
-def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Told:
+def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = None) -> ReadingAnswer:
     """Reads a question of `godebug.apps.viewer.questions`."""
     if kind == "semeai":
         found = picture(race(study, *points))
-        return Told(list(found.notes), Variation(0, 0), found)
+        return ReadingAnswer(list(found.notes), Variation(0, 0), found)
     if kind.startswith("owl-does"):
         answer = study.does(kind, points[1], points[0], sgf=sgf)
     else:
         answer = study.read(kind, points, sgf=sgf)
     words = _words(study, answer)
     if answer.tree is None:
-        return Told(words, _line_as_tree(answer, study.position.size))
+        return ReadingAnswer(words, _line_as_tree(answer, study.position.size))
     root, left = _shown(answer.tree.root)
-    return Told(words, root, cut=left)
+    return ReadingAnswer(words, root, cut=left)
 
 
 def _words(study: Study, answer: Reading) -> list[View]:

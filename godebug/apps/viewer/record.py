@@ -16,12 +16,12 @@ from godebug.engine.go.position import Position
 from godebug.records.marked_moves import MarkedMove, marked_moves
 
 if TYPE_CHECKING:
-    from godebug.records.sgf import Game
+    from godebug.records.sgf import GameRecord
     from godebug.regress.suite import Suite, Test
     from godebug.studies.study import Note
 
 
-class Record(Struct, frozen=True):
+class GamePositions(Struct, frozen=True):
     """The positions of one game.
 
     `first`, `last`: the numbers of moves played in the earliest and the latest one. `opened`: the one that was asked
@@ -35,7 +35,7 @@ class Record(Struct, frozen=True):
     mistakes: Callable[[], Sequence[MarkedMove]] = tuple
 
 
-class Entry(Struct, frozen=True):
+class Openable(Struct, frozen=True):
     """Something that can be opened.
 
     `name`: what the user calls it. `asked`: the question and the expected answer of a test; `vertex`: the first point
@@ -43,7 +43,7 @@ class Entry(Struct, frozen=True):
     """
 
     name: str
-    open: Callable[["Note"], Record]
+    open: Callable[["Note"], GamePositions]
     asked: str = ""
     vertex: str = ""
     path: str = ""
@@ -55,7 +55,7 @@ class Entry(Struct, frozen=True):
         return self.line > 0
 
 
-def from_history(position: Position) -> Record:
+def from_history(position: Position) -> GamePositions:
     """Returns the way to `position` by its own history."""
     history = position.history
     first = position.move_number - len(history)
@@ -76,10 +76,10 @@ def from_history(position: Position) -> Record:
             return position
         return replace(replay(base, history[:played]), to_move=history[played].color)
 
-    return Record(first, position.move_number, position.move_number, at)
+    return GamePositions(first, position.move_number, position.move_number, at)
 
 
-def from_game(game: "Game", position: Position) -> Record:
+def from_game(game: "GameRecord", position: Position) -> GamePositions:
     """Returns the main line of `game`, opened at `position`; only the way to it where it is on no main line."""
     last = game.position(lenient=True).move_number
 
@@ -91,15 +91,15 @@ def from_game(game: "Game", position: Position) -> Record:
     number = position.move_number
     if number > last or game.position_before(str(number + 1), lenient=True).plane.tolist() != position.plane.tolist():
         return from_history(position)
-    return Record(0, last, number, at, lambda: marked_moves(game))
+    return GamePositions(0, last, number, at, lambda: marked_moves(game))
 
 
-def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:
+def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Openable], int]:
     """Returns what the user named, suites test by test, and the number of the one to begin with.
 
     Raises UserError where a name means nothing.
     """
-    entries: list[Entry] = []
+    entries: list[Openable] = []
     begin: int | None = None
     for request in requests:
         found, first = _entries(request)
@@ -108,7 +108,7 @@ def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:
     return entries, begin or 0
 
 
-def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
+def _entries(request: PositionRequest) -> tuple[list[Openable], int]:
     from godebug.regress.suite import is_file
 
     name = request.name
@@ -127,7 +127,7 @@ def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
             raise SuiteError(f"{suite.name}: has no tests")
         return list(_tests(suite)), 0
     file = name if name is not None and name != "-" and is_file(Path(name)) else ""
-    return [Entry(name or "the last position", lambda note: _open(request, note), path=file)], 0
+    return [Openable(name or "the last position", lambda note: _open(request, note), path=file)], 0
 
 
 def _suite_path(name: str) -> Path | None:
@@ -143,19 +143,19 @@ def _suite_path(name: str) -> Path | None:
     return None
 
 
-def _tests(suite: "Suite") -> Iterator[Entry]:
+def _tests(suite: "Suite") -> Iterator[Openable]:
     from godebug.regress.positions import position_of
 
-    def opener(test: "Test") -> Callable[["Note"], Record]:
+    def opener(test: "Test") -> Callable[["Note"], GamePositions]:
         return lambda note: from_history(position_of(suite, test))
 
     for test in suite.tests:
         expected = f" expects {test.expectation.wanted}" if test.expectation else ""
         vertex = next((word for word in test.command.split()[1:] if looks_like_vertex(word)), "")
-        yield Entry(test.name, opener(test), f"{test.command}{expected}", vertex, str(test.path), test.line)
+        yield Openable(test.name, opener(test), f"{test.command}{expected}", vertex, str(test.path), test.line)
 
 
-def _open(request: PositionRequest, note: "Note") -> Record:
+def _open(request: PositionRequest, note: "Note") -> GamePositions:
     position = load_position(request, note)
     name, number = request.name, request.game
     if name is None and (last := recall()) is not None and last.text is None:

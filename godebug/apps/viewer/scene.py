@@ -4,7 +4,7 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from godebug.apps.viewer.record import Record
+from godebug.apps.viewer.record import GamePositions
 from godebug.engine.board.rules import play
 from godebug.engine.go.color import other
 from godebug.engine.go.points import vertex
@@ -18,12 +18,12 @@ class Scene:
     with the facts that are supposed of it; `base`: without the trials and facts.
     """
 
-    def __init__(self, entry: int, record: Record) -> None:
+    def __init__(self, entry: int, record: GamePositions) -> None:
         self.known = True
         self._step = 1
         self.open(entry, record)
 
-    def open(self, entry: int, record: Record) -> None:
+    def open(self, entry: int, record: GamePositions) -> None:
         """Shows another record. `entry`: its number among all entries."""
         self.entry, self.record = entry, record
         self._go(record.opened)

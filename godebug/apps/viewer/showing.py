@@ -18,11 +18,11 @@ from godebug.apps.viewer.engine_queue import AHEAD, EngineQueue, Failure, Job
 from godebug.apps.viewer.engines import EngineChoice
 from godebug.apps.viewer.marks import differing, figure
 from godebug.apps.viewer.panel import Panel, rich_text
-from godebug.apps.viewer.record import Entry, Record
+from godebug.apps.viewer.record import GamePositions, Openable
 from godebug.apps.viewer.scene import Scene
 from godebug.apps.viewer.styles import STYLES
-from godebug.apps.viewer.tasks import Draw, Tell
-from godebug.displays.layer import Ask, Layer, Picture
+from godebug.apps.viewer.tasks import DrawLayer, Tell
+from godebug.displays.layer import Ask, Layer, LayerPicture
 from godebug.displays.layers import BY_NAME, LAYERS
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
@@ -68,9 +68,9 @@ class Showing(App[None]):
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[Openable],
         begin: int,
-        opened: Record,
+        opened: GamePositions,
         engines: Sequence[EngineChoice] = (EngineChoice(),),
         *,
         layer: str = "stones",
@@ -97,13 +97,13 @@ class Showing(App[None]):
         self.message = ""
         self.picked = NO_POINT
         self.verdicts: dict[tuple[int, str], tuple[str, str]] = {}
-        self.shown: list[Picture | None] = [None] * len(self.engines)
+        self.shown: list[LayerPicture | None] = [None] * len(self.engines)
         self.board, self.panel = BoardView(), Panel()
         self._head, self._state, self._keys = Static(id="head"), Static(id="state"), Static(KEYS_LINE, id="keys")
-        self.pictures: OrderedDict[Key, Picture] = OrderedDict()
+        self.pictures: OrderedDict[Key, LayerPicture] = OrderedDict()
         #: Grows where pictures that are still being drawn are of no use any more.
         self._vintage = 0
-        self.before: dict[Key, Picture] = {}
+        self.before: dict[Key, LayerPicture] = {}
         self._told: list[list[list[View]]] = [[] for _ in self.engines]
         self._rest: Timer | None = None
         self._last_state: RichText | None = None
@@ -200,7 +200,7 @@ class Showing(App[None]):
         order = [self.front, *(i for i in range(len(rows)) if i != self.front)]
         return [self._named(rows[i][0], i) for i in order if rows[i]], different
 
-    def _turned(self, picture: Picture | None) -> list[Diagram]:
+    def _turned(self, picture: LayerPicture | None) -> list[Diagram]:
         if picture is None:
             return []
         turn = self.turned % len(picture.boards)
@@ -336,7 +336,7 @@ class Showing(App[None]):
         self.message = ""
         for queue in self.queues:
             queue.forget()
-        stones = Picture((BoardDiagram.of(self.scene.position),), ())
+        stones = LayerPicture((BoardDiagram.of(self.scene.position),), ())
         self.shown = [stones for _ in self.engines]
         self._told = [[] for _ in self.engines]
         self.draw()
@@ -353,7 +353,7 @@ class Showing(App[None]):
                 self.shown[i] = self.pictures[key]
             else:
                 who = f"{layer.about} by {choice.name}" if len(self.engines) > 1 else layer.about
-                task = Draw(self.scene.position, layer.name, ask)
+                task = DrawLayer(self.scene.position, layer.name, ask)
                 jobs.append((i, Job("board", who, task, self._drawn(i, key), self._not_drawn(i), picture=key)))
         if len(jobs) < len(self.engines):
             self.draw()
@@ -365,18 +365,18 @@ class Showing(App[None]):
     def _drawn(self, engine: int, key: Key) -> Any:
         keep = self._keeper(key)
 
-        def drawn(found: Picture) -> None:
+        def drawn(found: LayerPicture) -> None:
             if keep(found):
                 self.shown[engine] = found
                 self.draw()
 
         return drawn
 
-    def _keeper(self, key: Key) -> Callable[[Picture], bool]:
+    def _keeper(self, key: Key) -> Callable[[LayerPicture], bool]:
         """Returns what keeps the picture that is drawn from now on, and tells whether it is of use when it comes."""
         vintage = self._vintage
 
-        def keep(picture: Picture) -> bool:
+        def keep(picture: LayerPicture) -> bool:
             if vintage != self._vintage:
                 return False
             self.pictures[key] = picture
@@ -386,7 +386,7 @@ class Showing(App[None]):
 
         return keep
 
-    def forget_pictures(self, engine: int | None = None) -> dict[Key, Picture]:
+    def forget_pictures(self, engine: int | None = None) -> dict[Key, LayerPicture]:
         """Drops the pictures of an engine, or of all, those that are being drawn as well; returns them."""
         self._vintage += 1
         dropped = {key: picture for key, picture in self.pictures.items() if engine in (None, key[0])}
@@ -398,7 +398,7 @@ class Showing(App[None]):
         def failed(why: str) -> None:
             self.message = why
             # A board that says something else than the key that was pressed would mislead.
-            self.shown[engine] = Picture((BoardDiagram.of(self.scene.position),), (Text([(why, "bad")]),))
+            self.shown[engine] = LayerPicture((BoardDiagram.of(self.scene.position),), (Text([(why, "bad")]),))
             self.draw()
 
         return failed
@@ -453,7 +453,7 @@ class Showing(App[None]):
         key = self.key(engine, layer, ask, scene)
         if key in self.pictures:
             return
-        task, keep = Draw(scene.position, layer.name, ask), self._keeper(key)
+        task, keep = DrawLayer(scene.position, layer.name, ask), self._keeper(key)
         self.queues[engine].ask(Job(AHEAD, layer.about, task, keep, lambda why: None, picture=key))
 
     def ask(self) -> Ask:

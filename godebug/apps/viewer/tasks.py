@@ -18,7 +18,7 @@ class Task(Struct, frozen=True, eq=False):
     position: Position
 
 
-class Draw(Task, frozen=True):
+class DrawLayer(Task, frozen=True):
     """Asks for the picture of a layer."""
 
     layer: str
@@ -56,7 +56,7 @@ class Follow(Task, frozen=True):
     ask: Ask
 
 
-class Judge(Task, frozen=True):
+class RunTest(Task, frozen=True):
     """Runs the test at a line of a suite; the answer is its outcome, `passed` or another word, and the engine's
     answer.
     """

@@ -14,12 +14,12 @@ from godebug.apps.viewer.tasks import (
     FAILURE,
     NOTE,
     RESULT,
-    Draw,
+    DrawLayer,
     FindPatterns,
     Follow,
     Forget,
-    Judge,
     Read,
+    RunTest,
     Task,
     Tell,
 )
@@ -71,7 +71,7 @@ def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
 def _done(task: Task, studies: Studies) -> Any:
     """Does a task. Modules that only few tasks need are loaded for them."""
     match task:
-        case Draw():
+        case DrawLayer():
             from godebug.displays.layers import BY_NAME
 
             return BY_NAME[task.layer].draw(studies.of(task.position), task.ask)
@@ -91,7 +91,7 @@ def _done(task: Task, studies: Studies) -> Any:
             from godebug.apps.viewer.point import trace_at
 
             return trace_at(studies.choice, task.position, task.ask)
-        case Judge():
+        case RunTest():
             from godebug.apps.viewer.verdict import verdict
 
             return verdict(studies.choice, task.path, task.line)

@@ -30,7 +30,7 @@ _LETTERS: Final = {BLACK: "B", WHITE: "W"}
 _NEAREST: Final = {"ing": "chinese", "french": "aga", "area": "tromp-taylor", "territory": "japanese"}
 
 
-class Candidate(Struct, frozen=True):
+class EvaluatedMove(Struct, frozen=True):
     """A move that was searched. `lead`: White's lead after it, in points. `line`: it and the moves that follow."""
 
     point: int
@@ -40,7 +40,7 @@ class Candidate(Struct, frozen=True):
     line: tuple[int, ...]
 
 
-class Evaluation(Struct, frozen=True):
+class NetworkEvaluation(Struct, frozen=True):
     """What the network thinks of a position, from White's point of view.
 
     `lead`: White's, in points. `ownership`: by row from the top, -1 Black's to +1 White's; empty where nobody asked for
@@ -51,7 +51,7 @@ class Evaluation(Struct, frozen=True):
     winrate: float
     visits: int
     ownership: tuple[float, ...]
-    moves: tuple[Candidate, ...]
+    moves: tuple[EvaluatedMove, ...]
 
 
 def query_of(position: Position, visits: int, *, rules: str = "japanese", ownership: bool = True) -> dict[str, Any]:
@@ -120,7 +120,7 @@ class AnalysisEngine(PipedProgram):
         answer = self._receive()
         return answer if answer.get("id") == name else {}
 
-    def ask_all(self, queries: Iterable[dict[str, Any]]) -> Iterator[Evaluation]:
+    def ask_all(self, queries: Iterable[dict[str, Any]]) -> Iterator[NetworkEvaluation]:
         """Yields the evaluations of positions in their order, each when it is known; see `query_of`.
 
         Raises EngineLost where the program gives no answer, InvalidAnswer where it refuses a question or its answer
@@ -128,7 +128,7 @@ class AnalysisEngine(PipedProgram):
         """
         todo = iter(queries)
         waiting: dict[str, dict[str, Any]] = {}
-        known: dict[str, Evaluation] = {}
+        known: dict[str, NetworkEvaluation] = {}
         order: list[str] = []
         at = 0
         while True:
@@ -149,7 +149,7 @@ class AnalysisEngine(PipedProgram):
             del waiting[name]
             known[name] = evaluation
 
-    def _evaluation(self, waiting: dict[str, dict[str, Any]]) -> tuple[str, Evaluation]:
+    def _evaluation(self, waiting: dict[str, dict[str, Any]]) -> tuple[str, NetworkEvaluation]:
         """Returns the next answer to one of the questions that wait, whichever comes first."""
         while True:
             answer = self._receive()
@@ -199,13 +199,13 @@ def _object(line: bytes) -> dict[str, Any]:
     return found
 
 
-def read_evaluation(answer: dict[str, Any], size: int) -> Evaluation:
+def read_evaluation(answer: dict[str, Any], size: int) -> NetworkEvaluation:
     """Returns one answer of the analysis engine. Raises InvalidAnswer."""
     try:
         root = answer["rootInfo"]
         owned = tuple(float(figure) for figure in answer.get("ownership") or ())
         moves = tuple(
-            Candidate(
+            EvaluatedMove(
                 read_vertex(str(one["move"]), size),
                 int(one["visits"]),
                 float(one["scoreLead"]),
@@ -214,7 +214,9 @@ def read_evaluation(answer: dict[str, Any], size: int) -> Evaluation:
             )
             for one in sorted(answer.get("moveInfos", ()), key=lambda one: int(one["order"]))
         )
-        found = Evaluation(float(root["scoreLead"]), float(root["winrate"]), int(root.get("visits", 0)), owned, moves)
+        found = NetworkEvaluation(
+            float(root["scoreLead"]), float(root["winrate"]), int(root.get("visits", 0)), owned, moves
+        )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InvalidAnswer(f"rootInfo and moveInfos are wanted ({one_line(error, 60)})") from None
     if (owned and len(owned) != size * size) or not all(abs(figure) <= 1.001 for figure in owned):

@@ -93,7 +93,7 @@ def read_count(text: str) -> int:
     return int(text)
 
 
-class Record:
+class AnsweredFields:
     """The fields of one record, each read as what it must be. InvalidAnswer names the field that is wrong."""
 
     def __init__(self, fields: Texts, size: int, command: str = "") -> None:

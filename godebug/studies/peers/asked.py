@@ -3,14 +3,14 @@
 from typing import Protocol
 
 from godebug.engine.go.position import Position
-from godebug.studies.peers.program import Program
+from godebug.studies.peers.program import EngineProgram
 
 
 class AskedProgram(Protocol):
     """A program with `position` on its board. `say_once` is told what it leaves out; `name` is what to call it."""
 
     @property
-    def program(self) -> Program:
+    def program(self) -> EngineProgram:
         """Returns the running program."""
 
     @property

@@ -23,7 +23,7 @@ _ANSWER = re.compile(rb"^[=?]", re.MULTILINE)
 _PATIENCE = 2.0
 
 
-class Answer(Struct, frozen=True):
+class GtpAnswer(Struct, frozen=True):
     """`ok`: whether it began with `=`. `text`: the rest, outer blanks stripped. `seconds`: how long it took."""
 
     ok: bool
@@ -52,11 +52,11 @@ class GtpEngine(PipedProgram):
         self._answered = False
         self._known: frozenset[str] | None = None
 
-    def ask(self, line: str, limit: float | None = None) -> Answer:
+    def ask(self, line: str, limit: float | None = None) -> GtpAnswer:
         """Returns the answer to one command. Raises EngineLost; the next question starts the program afresh."""
         return self.ask_all([line], limit)[0]
 
-    def ask_all(self, lines: Sequence[str], limit: float | None = None) -> list[Answer]:
+    def ask_all(self, lines: Sequence[str], limit: float | None = None) -> list[GtpAnswer]:
         """Returns the answers to commands that are sent in one go, each within `limit` seconds."""
         pipes = self._pipes if self.running else None
         if pipes is None:
@@ -95,7 +95,7 @@ class GtpEngine(PipedProgram):
         self._scanned = 0
         return super()._start()
 
-    def _receive(self, number: str, limit: float) -> Answer:
+    def _receive(self, number: str, limit: float) -> GtpAnswer:
         """Returns the answer that carries `number`; whatever else the program writes is passed over."""
         started = time.monotonic()
         while True:
@@ -110,7 +110,7 @@ class GtpEngine(PipedProgram):
                     self._answered = True
                     body = text[status.end() :].replace("\r", "").strip()
                     self._stray = b""
-                    return Answer(status[1] == "=", body, time.monotonic() - started)
+                    return GtpAnswer(status[1] == "=", body, time.monotonic() - started)
                 self._stray = text.encode()
             # An end may begin in what is here already.
             self._scanned = max(0, len(self._buffer) - 3)

@@ -14,7 +14,7 @@ from godebug.engine.dragons.records import (
 )
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GAIN, LOSS
-from godebug.studies.peers.answers import InvalidAnswer, Record, read_records
+from godebug.studies.peers.answers import AnsweredFields, InvalidAnswer, read_records
 from godebug.studies.peers.asked import AskedProgram
 
 #: The value of a count that no program tells: escape before being surrounded counted, nodes of life-and-death reading.
@@ -31,13 +31,13 @@ def peer_dragons(peer: AskedProgram) -> tuple[Dragon, ...]:
 
 
 def _dragons(text: str, board: Board) -> tuple[Dragon, ...]:
-    records = [Record(fields, board.size, "dragon_data") for _, fields in read_records(text, board.size)]
+    records = [AnsweredFields(fields, board.size, "dragon_data") for _, fields in read_records(text, board.size)]
     members = _members(records, board)
     dragons = [_dragon(record, members[record["origin"]]) for record in records]
     return tuple(sorted(dragons, key=lambda dragon: dragon.origin))
 
 
-def _members(records: list[Record], board: Board) -> dict[int, DragonStones]:
+def _members(records: list[AnsweredFields], board: Board) -> dict[int, DragonStones]:
     """Returns the stones of each dragon, by origin, numbered by their first stones."""
     stones: dict[int, list[int]] = {}
     for record in records:
@@ -80,7 +80,7 @@ _SAME = (
 )
 
 
-def _dragon(record: Record, members: DragonStones) -> Dragon:
+def _dragon(record: AnsweredFields, members: DragonStones) -> Dragon:
     return Dragon(
         members=members,
         escape_before=NOT_TOLD,
@@ -100,7 +100,7 @@ def _dragon(record: Record, members: DragonStones) -> Dragon:
     )
 
 
-def _owl(record: Record, side: str) -> OwlResult:
+def _owl(record: AnsweredFields, side: str) -> OwlResult:
     code = record[f"owl_{side}_code"]
     return OwlResult(
         code,
@@ -112,7 +112,7 @@ def _owl(record: Record, side: str) -> OwlResult:
     )
 
 
-def _semeai(record: Record) -> SemeaiVerdict:
+def _semeai(record: AnsweredFields) -> SemeaiVerdict:
     count = record["semeais"]
     if not count:
         # The other fields are not set.

@@ -10,7 +10,7 @@ from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT, all_points, column_of, row_of, vertex
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, TEXT, VERTEX, Words
-from godebug.studies.peers.answers import InvalidAnswer, Record, read_fields, read_vertex
+from godebug.studies.peers.answers import AnsweredFields, InvalidAnswer, read_fields, read_vertex
 from godebug.studies.peers.asked import AskedProgram
 
 T = TypeVar("T")
@@ -55,7 +55,9 @@ def peer_eyes(peer: AskedProgram) -> Eyes:
     return Eyes(spaces, halves, {color: bytes(kind) for color, kind in kinds.items()}, bytes(CELLS))
 
 
-def _ask(peer: AskedProgram, command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
+def _ask(
+    peer: AskedProgram, command: str, points: Iterable[int], reader: Callable[[AnsweredFields], T]
+) -> dict[int, T]:
     """Returns what a command tells of each point."""
     size = peer.position.size
     peer.program.need(command.split()[0])
@@ -63,12 +65,12 @@ def _ask(peer: AskedProgram, command: str, points: Iterable[int], reader: Callab
     answers = peer.program.ask_all(list(asked.values())) if asked else []
 
     def read(text: str) -> T:
-        return reader(Record(read_fields(text), size))
+        return reader(AnsweredFields(read_fields(text), size))
 
     return {p: peer.program.read(line, answer, read) for (p, line), answer in zip(asked.items(), answers, strict=True)}
 
 
-def _point(color: int, record: Record) -> tuple[int, EyeValue, bool]:
+def _point(color: int, record: AnsweredFields) -> tuple[int, EyeValue, bool]:
     """Returns the origin of the space of `color`, NO_POINT outside of one; its value; whether the point is marginal."""
     origin = record.read("origin", VERTEX)
     if origin == NO_POINT or record.read("color", TEXT) != NAMES[color]:
@@ -79,7 +81,7 @@ def _point(color: int, record: Record) -> tuple[int, EyeValue, bool]:
         raise InvalidAnswer(str(error)) from None
 
 
-def _half_eye(record: Record) -> tuple[float, str, tuple[int, ...], tuple[int, ...]]:
+def _half_eye(record: AnsweredFields) -> tuple[float, str, tuple[int, ...], tuple[int, ...]]:
     attacks, defenses = (
         tuple(
             record.read(f"{word}_point[{number}]", VERTEX)

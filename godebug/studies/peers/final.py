@@ -4,10 +4,10 @@ from godebug.engine.analysis.score import FinalScore
 from godebug.engine.go.points import all_points, parse_vertex
 from godebug.engine.go.position import Position
 from godebug.engine.score.settle import DAME, DEAD, SEKI, STATUS_WORDS, settle
-from godebug.studies.peers.program import Program
+from godebug.studies.peers.program import EngineProgram
 
 
-def peer_final_score(program: Program, position: Position) -> FinalScore:
+def peer_final_score(program: EngineProgram, position: Position) -> FinalScore:
     """Asks for the lists of `final_status_list`, and counts them. Raises UserError for what is no such answer."""
     commands = [f"final_status_list {word}" for word in STATUS_WORDS]
     answers = program.ask_all(commands)

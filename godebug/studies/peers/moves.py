@@ -7,14 +7,14 @@ from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import vertex
 from godebug.studies.peers.answers import InvalidAnswer, read_vertex
 from godebug.studies.peers.asked import AskedProgram
-from godebug.studies.study import MoveList, RankedMove, Score
+from godebug.studies.study import RankedMove, Score, ValuedMoves
 
 _SCORE = re.compile(r"[WB]\+\S+ \(upper bound: (-?\d+(?:\.\d+)?), lower: (-?\d+(?:\.\d+)?)\)")
 _ALL = "all_move_values"
 _REASON = re.compile(r"Move at \S+ (.+)")
 
 
-def peer_moves(peer: AskedProgram, color: int) -> MoveList:
+def peer_moves(peer: AskedProgram, color: int) -> ValuedMoves:
     """Returns its moves with their values: all of them where it tells them, else the ten best."""
     program, size = peer.program, peer.position.size
     listing = _ALL if program.knows(_ALL) else "top_moves"
@@ -31,7 +31,7 @@ def peer_moves(peer: AskedProgram, color: int) -> MoveList:
         RankedMove(p, rank, value, _reasons(program.answered(f"move_reasons {vertex(p, size)}", answer)))
         for rank, ((p, value), answer) in enumerate(zip(values.items(), reasons, strict=True), 1)
     )
-    return MoveList(color, best, ranked)
+    return ValuedMoves(color, best, ranked)
 
 
 def _values(text: str, size: int) -> dict[int, float]:

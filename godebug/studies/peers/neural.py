@@ -21,8 +21,8 @@ from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.answers import InvalidAnswer, read_array, read_vertex
 from godebug.studies.peers.influence import PeerInfluence, safe_where, told
 from godebug.studies.peers.peer import Peer
-from godebug.studies.peers.program import Program
-from godebug.studies.study import MoveList, Note, RankedMove, Score
+from godebug.studies.peers.program import EngineProgram
+from godebug.studies.study import Note, RankedMove, Score, ValuedMoves
 
 RAW, SEARCH = "kata-raw-nn", "kata-search_analyze"
 #: Moves that a search tells, and moves of a policy that are listed, as a part of all its weight.
@@ -131,7 +131,7 @@ class NeuralPeer(Peer):
 
     # ---- Moves and score ---------------------------------------------------------------------------------------------
 
-    def moves(self, color: int) -> MoveList:
+    def moves(self, color: int) -> ValuedMoves:
         """Returns the moves of a search by their visits; without a search, of the policy by their weight."""
         if self.program.knows(SEARCH):
             found = sorted(self._search(color)[0], key=lambda move: -move.visits)
@@ -140,7 +140,7 @@ class NeuralPeer(Peer):
                 RankedMove(move.point, rank, float(move.visits), _reasons(move, self.position.size))
                 for rank, move in enumerate(moves, 1)
             ]
-            return MoveList(color, found[0].point, tuple(ranked), "visits")
+            return ValuedMoves(color, found[0].point, tuple(ranked), "visits")
         if color != self.position.to_move:
             raise NotAnswered(f"{self.name} tells moves of the side to move only")
         policy = self._network.policy
@@ -153,7 +153,7 @@ class NeuralPeer(Peer):
             RankedMove(p, rank, 100.0 * weights[p], (f"policy {weights[p]:.1%}",)) for rank, p in enumerate(order, 1)
         ]
         passes = not order or self._network.pass_policy > weights[order[0]]
-        return MoveList(color, NO_POINT if passes else order[0], tuple(ranked), "per cent of the policy")
+        return ValuedMoves(color, NO_POINT if passes else order[0], tuple(ranked), "per cent of the policy")
 
     @property
     def score(self) -> Score:
@@ -189,7 +189,7 @@ class NeuralPeer(Peer):
         return ownership if agreeing >= 0.0 else -ownership
 
 
-def peer_of(program: Program, position: Position, note: Note = lambda text: None) -> Peer:
+def peer_of(program: EngineProgram, position: Position, note: Note = lambda text: None) -> Peer:
     """Returns the peer that suits a program: a neural one where it has the extensions of neural engines, and not GNU
     Go's commands.
     """

@@ -14,9 +14,9 @@ from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, 
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.studies.peers.answers import read_count, read_result
-from godebug.studies.peers.program import Program
+from godebug.studies.peers.program import EngineProgram
 from godebug.studies.peers.setup import first_stones
-from godebug.studies.study import MoveList, Note, Score, Study
+from godebug.studies.study import Note, Score, Study, ValuedMoves
 from godebug.variations.kinds import KINDS, TACTICAL
 from godebug.variations.readings import CombinationReading, Reading
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 class Peer(Study):
     """What another program says of `position`, under the names that the built-in engine has for it."""
 
-    def __init__(self, program: Program, position: Position, note: Note = lambda text: None) -> None:
+    def __init__(self, program: EngineProgram, position: Position, note: Note = lambda text: None) -> None:
         super().__init__(position, note)
         self.program = program
         self._influences: dict[int, PeerInfluence] = {}
-        self._moves: dict[int, MoveList] = {}
+        self._moves: dict[int, ValuedMoves] = {}
         program.load(position, note)
 
     @property
@@ -72,7 +72,7 @@ class Peer(Study):
 
     # ---- Moves and scores ------------------------------------------------------------------------------------------
 
-    def moves(self, color: int) -> MoveList:
+    def moves(self, color: int) -> ValuedMoves:
         """Returns the moves that the program proposes for `color`; it is asked once."""
         from godebug.studies.peers.moves import peer_moves
 

@@ -15,7 +15,7 @@ from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.position import Position
 from godebug.studies.peers.answers import InvalidAnswer, quoted, read_vertices
-from godebug.studies.peers.client import Answer, GtpEngine
+from godebug.studies.peers.client import GtpAnswer, GtpEngine
 from godebug.studies.peers.piped import EngineLost
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
 
@@ -72,7 +72,7 @@ def facts_besides_stones(position: Position) -> list[str]:
     return [fact for fact in position.supposed if not fact.startswith("stone ")]
 
 
-class Program:
+class EngineProgram:
     """A program that answers. `limit`: seconds for each answer. `name`: what messages call it, else what it tells."""
 
     def __init__(self, command: str | Sequence[str], limit: float, name: str = "") -> None:
@@ -127,7 +127,7 @@ class Program:
         if not self.knows(command):
             raise NotAnswered(f"{self.name} has no command {command}")
 
-    def ask_all(self, commands: Sequence[str]) -> list[Answer]:
+    def ask_all(self, commands: Sequence[str]) -> list[GtpAnswer]:
         """Returns the answers to commands, sent in one go; a program without the first of them is told so."""
         self.need(commands[0].split()[0])
         return self._ask_all(commands)
@@ -137,13 +137,13 @@ class Program:
         [answer] = self.ask_all([command])
         return self.answered(command, answer)
 
-    def answered(self, command: str, answer: Answer) -> str:
+    def answered(self, command: str, answer: GtpAnswer) -> str:
         """Returns the text of an answer. Raises UserError, with what the program said, where it is a failure."""
         if not answer.ok:
             raise UserError(f"{self.name}: {one_line(command, 80)}: {one_line(answer.text, 120) or 'failed'}")
         return answer.text
 
-    def read(self, command: str, answer: Answer, reader: Callable[[str], T]) -> T:
+    def read(self, command: str, answer: GtpAnswer, reader: Callable[[str], T]) -> T:
         """Returns what `reader` makes of an answer. Where the answer makes no sense, the error quotes it."""
         text = self.answered(command, answer)
         try:
@@ -151,7 +151,7 @@ class Program:
         except InvalidAnswer as error:
             raise quoted(self.name, command, error, text) from None
 
-    def _ask_all(self, commands: Sequence[str]) -> list[Answer]:
+    def _ask_all(self, commands: Sequence[str]) -> list[GtpAnswer]:
         what = commands[0] if len(commands) == 1 else f"{commands[0]} (and {len(commands) - 1} more)"
         return self._guarded(what, lambda: self._engine.ask_all(commands))
 
@@ -196,7 +196,7 @@ class Program:
             answer = self._load_text(game_record(position, with_history=False))
         self.answered("loadsgf", answer)
 
-    def _load_text(self, record: bytes) -> Answer:
+    def _load_text(self, record: bytes) -> GtpAnswer:
         handle, name = tempfile.mkstemp(prefix="godebug-", suffix=".sgf")
         try:
             with os.fdopen(handle, "wb") as file:

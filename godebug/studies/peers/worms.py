@@ -8,7 +8,7 @@ from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.worms.records import CodedPoint, Worm
-from godebug.studies.peers.answers import InvalidAnswer, Record, read_records
+from godebug.studies.peers.answers import AnsweredFields, InvalidAnswer, read_records
 from godebug.studies.peers.asked import AskedProgram
 from godebug.studies.peers.setup import first_stones
 
@@ -47,7 +47,7 @@ _SAME = (
 
 def _worm(text: str, p: int, board: Board) -> Worm:
     [(_, fields)] = read_records(text, board.size) or [(p, {})]
-    record = Record(fields, board.size, "worm_data")
+    record = AnsweredFields(fields, board.size, "worm_data")
     stones = tuple(sorted(board.string_stones(p)))
     if record["color"] != board.color[p]:
         raise InvalidAnswer(f"{NAMES[board.color[p]]} is wanted as the color")
@@ -67,7 +67,7 @@ def _worm(text: str, p: int, board: Board) -> Worm:
     )
 
 
-def _move(record: Record, kind: str) -> tuple[CodedPoint, ...]:
+def _move(record: AnsweredFields, kind: str) -> tuple[CodedPoint, ...]:
     """Returns the best attack or defence; none where it fails, or where no move is needed."""
     code, p = record[f"{kind}_code"], record[f"{kind}_point"]
     return () if code == LOSE or p == NO_POINT else (CodedPoint(p, code),)

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from godebug.engine.solve.search import Search
+from godebug.engine.solve.search import ProofSearch
 from godebug.engine.solve.space import Space
 from tests.solve.brute_force.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
 from tests.solve.brute_force.pictures import named
@@ -20,7 +20,7 @@ _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L
 class Habits(msgspec.Struct, frozen=True):
     """What may change the work of a search, and no answer.
 
-    `entries`: of the table. `epsilon`: as `Search.tune` takes it. `seed`: of the order in which moves and
+    `entries`: of the table. `epsilon`: as `ProofSearch.tune` takes it. `seed`: of the order in which moves and
     questions are taken; None for the usual one.
     """
 
@@ -97,7 +97,9 @@ class Solver:
         order = list(range(len(near)))
         if habits.seed is not None:
             Random(habits.seed).shuffle(order)
-        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), Space(habits.entries))
+        self.search = ProofSearch(
+            near, frame.safe_attackers, frame.safe_defenders, array("i", order), Space(habits.entries)
+        )
         self.search.tune(habits.epsilon)
 
     def ask(self, aim: Aim, threats: tuple[int, int], first: Side) -> bool | None:
