@@ -48,7 +48,7 @@ from godebug.engine.reading.trace import ReadingTrace
 from godebug.engine.semeai.trace import TOPIC as RACE_TOPIC
 from godebug.engine.semeai.trace import RaceTrace
 from godebug.engine.trace.events import SILENT, Event, Trace
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import with_listener
 from godebug.engine.worms.cavities import find_cavities
 from godebug.engine.worms.floods import liberty_orders
 from godebug.records.sgf import read_game
@@ -150,7 +150,7 @@ def _checked(trace_of: Callable[[Trace], Any], topic: str, reader: Any, ask: Cal
     def hear(event: Event) -> None:
         events.append((event.kind, event.points, list(event.figures.items())))
 
-    with heard_by(reader, trace_of(Trace(hear, frozenset({topic})))):
+    with with_listener(reader, trace_of(Trace(hear, frozenset({topic})))):
         ask()
     return f"{len(events)} events, checksum {crc32(repr(events).encode()):08x}"
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from godebug.engine.analysis.order import Stages
 from godebug.engine.analysis.questions import CombatQuestions, DragonQuestions, GroundQuestions
 from godebug.engine.analysis.readers import Readers
-from godebug.engine.breakins.changes import tell_changes
+from godebug.engine.breakins.changes import trace_changes
 from godebug.engine.breakins.records import BreakIns
 from godebug.engine.breakins.stage import find_break_ins_after
 from godebug.engine.dragons.records import OwlVerdict
@@ -72,7 +72,7 @@ class MoveOutcomes:
             else BreakIns(after, ())
         )
         if self._trace.wants("territory"):
-            tell_changes(self._trace, self._ground.break_ins(after.to_move).after, found.after)
+            trace_changes(self._trace, self._ground.break_ins(after.to_move).after, found.after)
         return found
 
 

@@ -108,7 +108,7 @@ class Stages:
     """What is known of a position: the records of the stages. Each is computed when it is asked for, in their order.
 
     `readers`: who reads for the stages in turn; nobody else asks them. What is asked beside the stages is read by
-    others, which begin with what a fixed stage has read: `aside` after the strings, `after_influence`, `for_moves`.
+    others, which begin with what a fixed stage has read: `after_strings`, `after_influence`, `for_moves`.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ class Stages:
         return self._make_readers()
 
     @contextmanager
-    def aside(self) -> Iterator[Readers]:
+    def after_strings(self) -> Iterator[Readers]:
         """Yields readers for one question, who know what was read of the strings."""
         strings = self.strings
         with self.context.pool.question(strings.memory, strings.share(ANALYSIS_NODES)) as readers:
@@ -217,7 +217,7 @@ class Stages:
 
     @contextmanager
     def _for_threats(self) -> Iterator[tuple[Board, Reader]]:
-        with self.aside() as readers:
+        with self.after_strings() as readers:
             yield readers.board, readers.reader
 
     def after_influence(self) -> Readers:
@@ -256,7 +256,7 @@ class Stages:
         if not goal:
             return self.early.escapes[color]
         if (color, goal) not in self._escapes_of:
-            with self.aside() as readers:
+            with self.after_strings() as readers:
                 computations = self.computations_before_dragons(readers)
                 self._escapes_of[color, goal] = escape_influence(computations, color, goal)
         return self._escapes_of[color, goal]

@@ -80,9 +80,9 @@ class TacticalQuestions:
         """Returns the pattern database of that name; None where there is none."""
         return self._context.database(name)
 
-    def tell(self, remark: str) -> None:
+    def remark(self, remark: str) -> None:
         """Says something about the analysis, in words."""
-        self._context.tell(remark)
+        self._context.remark(remark)
 
     def counts(self) -> dict[str, int]:
         """Returns nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far; counting computes no
@@ -135,13 +135,13 @@ class DragonQuestions:
     @contextmanager
     def owl_question(self) -> Iterator[OwlReader]:
         """Yields a reader of life and death for one question, which knows what was read of the strings."""
-        with self._stages.aside() as readers:
+        with self._stages.after_strings() as readers:
             yield self.owl_reader(readers)
 
     @contextmanager
     def race_question(self) -> "Iterator[RaceReader]":
         """Yields a reader of races for one question, which knows what was read of the strings."""
-        with self._stages.aside() as readers:
+        with self._stages.after_strings() as readers:
             yield self.race_reader(readers, self.owl_reader(readers))
 
     def questions(self, readers: Readers) -> "tuple[LifeQuestions, RaceReader | None]":
@@ -152,7 +152,7 @@ class DragonQuestions:
         if not self._context.reads_life:
             return VerdictsOnly(self.dragons), None
         owl = self.owl_reader(readers)
-        owl.grant(self._stages.strings.share(MOVES_NODES), self._context.tell_moves_exhausted)
+        owl.grant(self._stages.strings.share(MOVES_NODES), self._context.on_moves_exhausted)
         return ReadLife(owl, self.dragons), self.race_reader(readers, owl)
 
     @cached_property
@@ -263,7 +263,7 @@ class CombatQuestions:
         """Yields a search for combinations for one question, with the readers that it asks; they know what was read of
         the strings.
         """
-        with self._stages.aside() as readers:
+        with self._stages.after_strings() as readers:
             yield self.combinations(readers), readers
 
     @cached_property

@@ -136,7 +136,7 @@ def final_score(
             is_tired = True
             if beyond >= MOST_BEYOND:
                 most = min(most, trials + TRIALS_LEFT)
-            analysis.tactics.tell("what is left is played with less reading than it needs; the result is uncertain")
+            analysis.tactics.remark("what is left is played with less reading than it needs; the result is uncertain")
         # Who traces the end of a game is not shown how its first move was found.
         known = board is position and not analysis.trace.topics
         later = analysis if known else analyse(board, TIRED_LEVEL if is_tired else None)
@@ -153,14 +153,14 @@ def final_score(
             later.release()
         return found.best
 
-    def tell(number: int, move: Move) -> bool:
+    def keep_move(number: int, move: Move) -> bool:
         played.append(move)
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
         return trials < most
 
     try:
-        end, moves, finished = played_out(position, next_move, tell)
+        end, moves, finished = played_out(position, next_move, keep_move)
     except KeyboardInterrupt:
         keep(result(position, settled, settled.status, tuple(played), finished=False))
         raise

@@ -91,7 +91,7 @@ class Context:
         self.supposed = supposed
         self._remark = remark
         self.facts: Callable[[], Facts] = Facts
-        self.pool = ReaderPool(position, level, lambda: self.facts(), self._tell_exhausted, trace)
+        self.pool = ReaderPool(position, level, lambda: self.facts(), self._on_exhausted, trace)
         #: What is proved of life and death holds for every reader.
         self.proofs = Proofs()
 
@@ -119,25 +119,25 @@ class Context:
         """Returns the pattern database of that name; None where there is none."""
         return None if self.databases is None else self.databases.get(name)
 
-    def tell(self, remark: str) -> None:
+    def remark(self, remark: str) -> None:
         """Says something about the analysis, in words."""
         if self._remark is not None:
             self._remark(remark)
 
-    def _tell_exhausted(self, nodes: int) -> None:
+    def _on_exhausted(self, nodes: int) -> None:
         """Tells that so much has been read that all that follows is read less far."""
         self.trace.emit(READING_TOPIC, "horizon comes nearer", (), nodes=nodes)
-        self.tell(f"after {nodes:,} nodes the rest is read less far; answers may miss deep sequences")
+        self.remark(f"after {nodes:,} nodes the rest is read less far; answers may miss deep sequences")
 
-    def tell_life_exhausted(self, nodes: int) -> None:
+    def on_life_exhausted(self, nodes: int) -> None:
         """Tells that so much has been read of the dragons that the others get little."""
         self.trace.emit(OWL_TOPIC, "few nodes are left", (), nodes=nodes)
-        self.tell(f"after {nodes:,} nodes the life of the other dragons is hardly read; it may be uncertain")
+        self.remark(f"after {nodes:,} nodes the life of the other dragons is hardly read; it may be uncertain")
 
-    def tell_moves_exhausted(self, nodes: int) -> None:
+    def on_moves_exhausted(self, nodes: int) -> None:
         """Tells that so much has been read of what moves do to dragons that the other moves get little."""
         self.trace.emit(OWL_TOPIC, "few nodes are left for moves", (), nodes=nodes)
-        self.tell(f"after {nodes:,} nodes what moves do to dragons is hardly read; it may be uncertain")
+        self.remark(f"after {nodes:,} nodes what moves do to dragons is hardly read; it may be uncertain")
 
 
 # ---- Strings ---------------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def read_dragons(
     reader: LifeReader
     if context.reads_life:
         owl = owl_reader()
-        owl.grant(strings.share(DRAGON_NODES), context.tell_life_exhausted)
+        owl.grant(strings.share(DRAGON_NODES), context.on_life_exhausted)
         reader = OwlLife(owl, context.all_threats, context.doubt)
     else:
         from godebug.engine.dragons.estimate import EstimatedLife

@@ -10,7 +10,7 @@ TOPIC = "territory"
 LEAST_CHANGE = 0.02
 
 
-def tell_changes(trace: Trace, before: Influence, after: Influence) -> None:
+def trace_changes(trace: Trace, before: Influence, after: Influence) -> None:
     """Emits an event for each point whose value the move of `after` changes, and one for the stones that it captures.
 
     In both computations the opponent of the mover is to move; `before` is without the move. Figures are positive for

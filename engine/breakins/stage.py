@@ -131,7 +131,7 @@ class TerritoryExaminer:
         charge = 0
         erasures = []
         for p, kind in listed:
-            self._tell_erasure(p, kind)
+            self._trace_erasure(p, kind)
             if charge < MOST_CHARGE:
                 charge += goal[p] != 0
                 goal[p] = 0
@@ -153,7 +153,7 @@ class TerritoryExaminer:
             nearest = min(nearest, distance)
             room -= 1
 
-    def _tell_erasure(self, p: Point, kind: str) -> None:
+    def _trace_erasure(self, p: Point, kind: str) -> None:
         """Emits one event, though it belongs to two topics."""
         topic = TOPIC if self.trace.wants(TOPIC) else TERRITORY_TOPIC
         if self.trace.wants(topic):

@@ -343,7 +343,7 @@ class ConnectionReader:
             return self._keep(CONNECT, first, second, packed(WIN, reading_move(link), TRIVIAL))
         self.moves.propose_links(first, second, True)
         if self.listening:
-            self._tell_candidates(True)
+            self._report_candidates(True)
         return self._try(CONNECT, first, second, passed)
 
     @cython.cfunc
@@ -378,7 +378,7 @@ class ConnectionReader:
             return self._keep(DISCONNECT, first, second, packed(WIN, reading_move(capture), SECOND_CAPTURABLE))
         self.moves.propose_links(first, second, False)
         if self.listening:
-            self._tell_candidates(False)
+            self._report_candidates(False)
         if reading_code(attack1):
             self.moves.append(reading_move(attack1))
         if reading_code(attack2):
@@ -411,7 +411,7 @@ class ConnectionReader:
             string, self.goal, kind == BREAK_IN, self.entry_depth + self.search.limits.moved - self.board.stackp
         )
         if self.listening:
-            self._tell_candidates(kind == BREAK_IN)
+            self._report_candidates(kind == BREAK_IN)
         # Capturing what the string would be linked to blocks it, too.
         if kind == BLOCK_OFF and self.moves.end != NO_POINT:
             capture = self.tactics.quick_capture(self.moves.end)
@@ -519,18 +519,18 @@ class ConnectionReader:
     def _end(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> cython.int:
         """Leaves a node with a result."""
         if self.listening:
-            self._tell_result(kind, first, second, result)
+            self._report_result(kind, first, second, result)
         return result
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
-    def _tell_candidates(self, linking: cython.bint) -> None:
+    def _report_candidates(self, linking: cython.bint) -> None:
         moves = self.moves
         places = range(moves.base, moves.base + moves.sorted_count)
         cutoff = moves.cutoff if moves.cutoff < UNBOUNDED else None
         self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
 
-    def _tell_result(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> None:
+    def _report_result(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> None:
         # As in GNU Go: connections go by the stones that were asked about, a string that enters by its origin.
         name = first if second != NO_POINT else self.board.origin(first)
         self.listener.result(kind, name, second, code_of(result), move_of(result), reason_of(result))

@@ -22,7 +22,7 @@ from godebug.engine.dragons.status import (
     safety,
     thrashing_distances,
 )
-from godebug.engine.dragons.telling import TOPIC, tell_strengths, tell_verdicts
+from godebug.engine.dragons.tracing import TOPIC, trace_strengths, trace_verdicts
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness, strategic_sizes
 from godebug.engine.go.color import other
 from godebug.engine.go.points import LINES, NO_POINT, Point
@@ -292,7 +292,7 @@ class DragonLife:
                 if self._trace.wants(TOPIC):
                     self._trace.emit(TOPIC, "inessential", (origin,))
             found[origin] = verdict
-        tell_verdicts(self._trace, "safety", found)
+        trace_verdicts(self._trace, "safety", found)
         return found
 
     @cached_property
@@ -343,7 +343,7 @@ class DragonLife:
         for origin in self.by_origin:
             strengths = self.strengths(origin)
             found[origin] = dragon_weakness(strengths, self.safety[origin], self.owl[origin])
-            tell_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
+            trace_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
         return found
 
     @cached_property

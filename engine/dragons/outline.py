@@ -26,7 +26,7 @@ from godebug.engine.dragons.status import (
     may_be_inessential,
 )
 from godebug.engine.dragons.surround import Surround, route_left, surround
-from godebug.engine.dragons.telling import TOPIC, tell_strengths, tell_verdicts
+from godebug.engine.dragons.tracing import TOPIC, trace_strengths, trace_verdicts
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness
 from godebug.engine.eyes.genus import Genus, dragon_genera, false_eye_territory
 from godebug.engine.eyes.records import HALF_EYE, Eyes
@@ -282,7 +282,7 @@ class DragonOutline:
         for origin in self.by_origin:
             strengths = self.strengths(origin)
             found[origin] = dragon_weakness(strengths)
-            tell_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
+            trace_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
         return found
 
     @cached_property
@@ -303,7 +303,7 @@ class DragonOutline:
     def crude_verdicts(self) -> Mapping[int, StatusVerdict]:
         """Returns the status of each dragon without reading, with the rule that decided, by origin."""
         found = {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
-        tell_verdicts(self._trace, "crude status", found)
+        trace_verdicts(self._trace, "crude status", found)
         return found
 
     def _crude_facts(self, dragon: DragonStones) -> CrudeFacts:
@@ -333,7 +333,7 @@ class DragonOutline:
     def _is_obviously_safe(self, dragon: DragonStones) -> bool:
         strengths = gate_strengths(self.early_moyos[dragon.origin].value, self.escape_routes[dragon.origin])
         limit = gate_limit(dragon.effective_size)
-        tell_strengths(self._trace, "owl gate", dragon.origin, strengths, weakness=strengths.weakness, limit=limit)
+        trace_strengths(self._trace, "owl gate", dragon.origin, strengths, weakness=strengths.weakness, limit=limit)
         return strengths.weakness < limit
 
     @cached_property

@@ -52,7 +52,7 @@ def find_eyes(board: Board, worms: Mapping[int, TacticalFacts], safe_move: SafeM
                 half_eyes[p] = _half_eye(p, eyes, examiner)
     spaces = tuple(valued_space(board, eyes, points, search) for eyes in maps for points in _spaces(eyes))
     if trace.wants(TOPIC):
-        _tell(trace, half_eyes, spaces)
+        _trace_eyes(trace, half_eyes, spaces)
     return Eyes(
         spaces=spaces,
         half_eyes=half_eyes,
@@ -125,7 +125,7 @@ def count_value(points: int, marginal: int) -> EyeValue:
     return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
-def _tell(trace: Trace, half_eyes: Mapping[int, HalfEye], spaces: Iterable[EyeSpace]) -> None:
+def _trace_eyes(trace: Trace, half_eyes: Mapping[int, HalfEye], spaces: Iterable[EyeSpace]) -> None:
     for half in half_eyes.values():
         if half.kind != PROPER:
             kind = "half eye" if half.kind == HALF_EYE else "false eye"

@@ -194,9 +194,9 @@ class InfluencePatterns:
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
             points = tuple(dict.fromkeys(effects[first * GROUND_EFFECT + 1 : end * GROUND_EFFECT : GROUND_EFFECT]))
-            self._tell(Match(side.database, orientation, anchor, own), points, start)
+            self._trace_match(Match(side.database, orientation, anchor, own), points, start)
 
-    def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
+    def _trace_match(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
         """Tells one event a match: the anchor, then the points that it acts on."""
         self._trace.emit(
             TOPIC,

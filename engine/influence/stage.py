@@ -40,7 +40,7 @@ from godebug.engine.worms.shape import WormString
 TOPIC: Final = "influence"
 
 
-def tell_effects(trace: Trace, influence: Influence) -> None:
+def trace_effects(trace: Trace, influence: Influence) -> None:
     """Tells of every source, barrier, intrusion and mark that patterns gave a computation, and of opened blocks.
 
     Of a followup only the intrusions are told: all else is that of the computation before it.
@@ -181,7 +181,7 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
             scoring=self.scoring,
         )
         found = compute(start, self.find(start))
-        tell_effects(self.trace, found)
+        trace_effects(self.trace, found)
         return found
 
     def lively(self, to_move: int) -> SafeStones:
@@ -250,5 +250,5 @@ def followup_influence(computations: Computations, after: Influence) -> Influenc
     assert after.move is not None
     with played(computations.board, after.move.point, after.move.color):
         found = followup(after, computations.find(followup_start(after)))
-        tell_effects(computations.trace, found)
+        trace_effects(computations.trace, found)
         return found

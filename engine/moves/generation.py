@@ -410,7 +410,7 @@ class MoveGenerator(Struct, dict=True):
             moves[record.point] = self.valued[record.point] = self.value_of(record)
         for move in moves.values():
             move.record.reviewed_secondary += move.territory.secondary
-        self._tell(moves)
+        self._trace_moves(moves)
         valuations = {p: move.valuation for p, move in moves.items()}
         ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)
         for p, worth in self.situation.given.values.items():
@@ -444,7 +444,7 @@ class MoveGenerator(Struct, dict=True):
         near = situation.near_live_stone(record.point) if not record.safe and record.reasons else True
         return {reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons}
 
-    def _tell(self, moves: Mapping[int, MoveValue]) -> None:
+    def _trace_moves(self, moves: Mapping[int, MoveValue]) -> None:
         """Traces the reasons of each move and the parts of its value."""
         trace, size = self.situation.trace, self.situation.board.size
         if not trace.wants(TOPIC):

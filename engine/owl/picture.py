@@ -21,7 +21,7 @@ from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
 from godebug.engine.owl.split import LostString, lost_string
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import with_listener
 
 #: Moves of the shapes that are listed, also beyond those that are tried.
 SHAPES_SHOWN: Final = 6
@@ -157,7 +157,7 @@ def picture(reader: OwlReader, stone: int, known: OwlVerdict) -> OwlPicture:
         look = look_alone(reader, dragon.origin, attacking)
         nodes, result = reader.nodes - before, look.result
         reader.reader.clear_cache()
-        with heard_by(reader, heard):
+        with with_listener(reader, heard):
             searched_again(reader, dragon.origin, attacking, look)
         sides.append((heard, result, nodes, lost_string(reader, dragon.origin, result, attacking)))
     among_all = known

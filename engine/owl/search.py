@@ -447,7 +447,7 @@ class OwlSearch:
             return False
         tries.note(move)
         if self.listening:
-            self._tell_trial(move, 3 - self.goal.own, source, detail, score, tries.escape_count, made == CONDITIONAL)
+            self._report_trial(move, 3 - self.goal.own, source, detail, score, tries.escape_count, made == CONDITIONAL)
         self.goal.push()
         self.goal.extend_boundary(move)
         if self.color[string] == EMPTY:
@@ -458,11 +458,11 @@ class OwlSearch:
             if code_of(result) != LOSE:
                 tries.note_reply(move_of(result))
         elif self.listening:
-            self._tell_result(OWL_DEFEND, move, LOSE, ORIGINALS_CAPTURED)
+            self._report_result(OWL_DEFEND, move, LOSE, ORIGINALS_CAPTURED)
         self.goal.pop()
         self.board.popgo()
         if self.listening:
-            self._tell_undo()
+            self._report_undo()
         return tries.take(made, code_of(result), move, False)
 
     @cython.cfunc
@@ -660,7 +660,7 @@ class OwlSearch:
             self.goal, move, relation, 0 if shape is None else shape.orientation, 0 if shape is None else shape.anchor
         )
         if self.listening:
-            self._tell_trial(move, self.goal.own, source, detail, score, escapes, made == CONDITIONAL)
+            self._report_trial(move, self.goal.own, source, detail, score, escapes, made == CONDITIONAL)
         if shape is not None and shape.escapes:
             escapes += 1
         result = self._attack(tries.string, tries.eyes, escapes)
@@ -669,7 +669,7 @@ class OwlSearch:
         self.goal.pop()
         self.board.popgo()
         if self.listening:
-            self._tell_undo()
+            self._report_undo()
         return tries.take(made, code_of(result), move, True)
 
     @cython.ccall
@@ -745,7 +745,7 @@ class OwlSearch:
     def _estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
         self.estimate.estimate(self.goal, eyes, attacking, self.limits.distrust_depth, None, False)
         if self.listening:
-            self._tell_estimate(eyes, attacking)
+            self._report_estimate(eyes, attacking)
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
@@ -787,13 +787,13 @@ class OwlSearch:
     def _end(self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int) -> cython.int:
         """Leaves a node with a result."""
         if self.listening:
-            self._tell_result(routine, string, result, reason)
+            self._report_result(routine, string, result, reason)
         return result
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _tell_trial(
+    def _report_trial(
         self,
         move: cython.int,
         color: cython.int,
@@ -806,13 +806,13 @@ class OwlSearch:
         self.listener.trial(move, color, source, detail, score, escape_count, conditional)
 
     @cython.cfunc
-    def _tell_undo(self) -> None:
+    def _report_undo(self) -> None:
         self.listener.undo()
 
     @cython.cfunc
-    def _tell_result(self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int) -> None:
+    def _report_result(self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int) -> None:
         self.listener.result(routine, string, code_of(result), move_of(result), reason)
 
     @cython.cfunc
-    def _tell_estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
+    def _report_estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
         self.listener.estimate(eyes, attacking)

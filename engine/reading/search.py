@@ -160,7 +160,7 @@ class Search:
                     result = packed(self.table.value(record), self.table.move(record))
                     self.table.see(record, board)
                     if self.listening:
-                        self._tell_result(kind, s, result, True)
+                        self._report_result(kind, s, result, True)
                     return result
                 first = self.table.move(record)
             # Step 3. Reading, with what it looks at noted apart: the table has to know what the answer hangs on.
@@ -170,7 +170,7 @@ class Search:
             self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result), board)
             board.add_seen(outside[0], outside[1])
         if self.listening:
-            self._tell_result(kind, s, result, False)
+            self._report_result(kind, s, result, False)
         return result if code_of(result) else packed(LOSE, hint)
 
     @cython.cfunc
@@ -215,14 +215,14 @@ class Search:
             return self._close()
         if board.trymove(liberty, enemy):
             if self.listening:
-                self._tell_move("attack1-A", enemy, ORDINARY)
+                self._report_move("attack1-A", enemy, ORDINARY)
             if board.count_liberties(liberty) > 1:
                 self._save(WIN, liberty)
             elif board.string_size(liberty) == 1:
                 self._save(WIN if board.komaster == self._komaster(enemy) else KO_A, liberty)
             elif board.trymove(board.first_liberty(liberty), own):
                 if self.listening:
-                    self._tell_move("attack1-B", own, ORDINARY)
+                    self._report_move("attack1-B", own, ORDINARY)
                 # A snapback only if the recapturing stones are not taken in turn.
                 if board.count_liberties(board.stack_point[board.stackp - 1]) == 1:
                     self._save(WIN, liberty)
@@ -240,7 +240,7 @@ class Search:
                 p = self.work[at + i]
                 if not board.is_self_atari(p, enemy) and board.trymove(p, enemy):
                     if self.listening:
-                        self._tell_move("attack1-C", enemy, ORDINARY)
+                        self._report_move("attack1-C", enemy, ORDINARY)
                     self._judge_indirect(s, p, False)
                     self._undo()
                     if self.code[self.moves.top] == WIN:
@@ -265,7 +265,7 @@ class Search:
                 )
                 if made != REFUSED:
                     if self.listening:
-                        self._tell_move("attack1-D", enemy, made)
+                        self._report_move("attack1-D", enemy, made)
                     self._judge_indirect(s, p, made == CONDITIONAL)
                     self._undo()
                     if self.code[self.moves.top] == WIN:
@@ -507,7 +507,7 @@ class Search:
                 p = self.work[at + i]
                 if (n == 1 or not board.is_self_atari(p, 3 - own)) and board.trymove(p, own):
                     if self.listening:
-                        self._tell_move("defend1-C", own, ORDINARY)
+                        self._report_move("defend1-C", own, ORDINARY)
                     result = self.search_attack(s)
                     self._undo()
                     if self._save(WIN - code_of(result), p):
@@ -695,7 +695,7 @@ class Search:
             if made == REFUSED:
                 continue
             if self.listening:
-                self._tell_candidate(i, 3 - own, made)
+                self._report_candidate(i, 3 - own, made)
             code = WIN - code_of(self._ladder_defend(s))
             self._undo()
             if made == CONDITIONAL and code > LOSE:
@@ -724,7 +724,7 @@ class Search:
             if made == REFUSED:
                 continue
             if self.listening:
-                self._tell_candidate(i, own, made)
+                self._report_candidate(i, own, made)
             liberties = board.count_liberties(s)
             if liberties > 2:
                 code = WIN
@@ -756,7 +756,7 @@ class Search:
         origin: cython.int = board.origin(s)
         self.moves.order(s, enemy)
         if self.listening:
-            self._tell_batch(s, enemy)
+            self._report_batch(s, enemy)
         i = self.moves.tried[top]
         while i < self.moves.count[top]:
             p = self.moves.point[top * MAX_CANDIDATES + i]
@@ -767,7 +767,7 @@ class Search:
                 made = komaster_trymove(board, p, enemy, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
             if made != REFUSED:
                 if self.listening:
-                    self._tell_candidate(i - 1, enemy, made)
+                    self._report_candidate(i - 1, enemy, made)
                 result = self.search_defence(s, self.reply[top])
                 self.reply[top] = move_of(result)
                 code = WIN - code_of(result)
@@ -798,7 +798,7 @@ class Search:
         origin: cython.int = board.origin(s)
         self.moves.order(s, own)
         if self.listening:
-            self._tell_batch(s, own)
+            self._report_batch(s, own)
         i = self.moves.tried[top]
         while i < self.moves.count[top]:
             p = self.moves.point[top * MAX_CANDIDATES + i]
@@ -807,7 +807,7 @@ class Search:
             made = komaster_trymove(board, p, own, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
             if made != REFUSED:
                 if self.listening:
-                    self._tell_candidate(i - 1, own, made)
+                    self._report_candidate(i - 1, own, made)
                 result = self.search_attack(s, self.reply[top])
                 self._undo()
                 if pass_reply:
@@ -897,11 +897,11 @@ class Search:
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _tell_result(self, question: cython.int, s: cython.int, result: cython.int, cached: cython.bint) -> None:
+    def _report_result(self, question: cython.int, s: cython.int, result: cython.int, cached: cython.bint) -> None:
         self.listener.result(QUESTION_NAMES[question], s, code_of(result), move_of(result), cached)
 
     @cython.cfunc
-    def _tell_batch(self, s: cython.int, mover: cython.int) -> None:
+    def _report_batch(self, s: cython.int, mover: cython.int) -> None:
         moves = self.moves
         start = moves.top * MAX_CANDIDATES + moves.tried[moves.top]
         end = moves.top * MAX_CANDIDATES + moves.count[moves.top]
@@ -910,12 +910,12 @@ class Search:
             self.listener.batch(self.board.stackp, s, mover, batch)
 
     @cython.cfunc
-    def _tell_candidate(self, i: cython.int, color: cython.int, made: cython.int) -> None:
+    def _report_candidate(self, i: cython.int, color: cython.int, made: cython.int) -> None:
         """Tells that the `i`-th candidate of the node was played."""
         at = self.moves.top * MAX_CANDIDATES + i
         self.listener.trial(self.moves.point[at], color, NAMES[self.moves.label[at]], made == CONDITIONAL)
 
     @cython.cfunc
-    def _tell_move(self, label: str, color: cython.int, made: cython.int) -> None:
+    def _report_move(self, label: str, color: cython.int, made: cython.int) -> None:
         """Tells of the trial move just made outside a list of candidates."""
         self.listener.trial(self.board.stack_point[self.board.stackp - 1], color, label, made == CONDITIONAL)

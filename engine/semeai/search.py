@@ -157,7 +157,7 @@ class RaceSearch:
     def _end(self, a: Side, b: Side, result: cython.int) -> cython.int:
         """Leaves a node with a result."""
         if self.listening:
-            self._tell_result(a.stone, b.stone, result)
+            self._report_result(a.stone, b.stone, result)
         return result
 
     @cython.cfunc
@@ -181,7 +181,7 @@ class RaceSearch:
         alive_a = self._looks_alive(a, eyes_a, ply)
         alive_b = self._looks_alive(b, eyes_b, ply)
         if self.listening:
-            self._tell_eyes(eyes_a, eyes_b)
+            self._report_eyes(eyes_a, eyes_b)
         if alive_a and alive_b:
             return packed(WIN, LOSE, NO_POINT, BOTH_LIVE)
         if eyes_a.eyemax > 0:
@@ -199,7 +199,7 @@ class RaceSearch:
         if moves.count == 0 and eyes_b.probable == 1:
             self._fill_eye(moves, a, b, eyes_b, ply)
         if self.listening:
-            self._tell_moves(moves)
+            self._report_moves(moves)
         result = self._try_all(a, b, ply, moves)
         if defense_of(result) != LOSE or attack_of(result) != LOSE:
             if moves.tried == 1 and not passed and not _wins_all(result):
@@ -480,7 +480,7 @@ class RaceSearch:
         self.owl.join_goal(a.goal, moves.point[i], moves.relation[i], moves.orientation[i], moves.anchor[i])
         b.goal.extend_boundary(moves.point[i])
         if self.listening:
-            self._tell_trial(moves, i, a.own)
+            self._report_trial(moves, i, a.own)
         return made
 
     @cython.cfunc
@@ -489,28 +489,28 @@ class RaceSearch:
         a.goal.pop()
         b.goal.pop()
         if self.listening:
-            self._tell_undo()
+            self._report_undo()
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _tell_trial(self, moves: RaceMoves, i: cython.int, color: cython.int) -> None:
+    def _report_trial(self, moves: RaceMoves, i: cython.int, color: cython.int) -> None:
         self.listener.trial(moves.point[i], color, moves.source[i], moves.value[i])
 
     @cython.cfunc
-    def _tell_undo(self) -> None:
+    def _report_undo(self) -> None:
         self.listener.undo()
 
     @cython.cfunc
-    def _tell_eyes(self, eyes_a: NodeEyes, eyes_b: NodeEyes) -> None:
+    def _report_eyes(self, eyes_a: NodeEyes, eyes_b: NodeEyes) -> None:
         self.listener.eyes(eyes_a, eyes_b)
 
     @cython.cfunc
-    def _tell_moves(self, moves: RaceMoves) -> None:
+    def _report_moves(self, moves: RaceMoves) -> None:
         self.listener.moves(moves)
 
     @cython.cfunc
-    def _tell_result(self, a: cython.int, b: cython.int, result: cython.int) -> None:
+    def _report_result(self, a: cython.int, b: cython.int, result: cython.int) -> None:
         self.listener.result(a, b, defense_of(result), attack_of(result), move_of(result), reason_of(result))
 
 

@@ -57,7 +57,7 @@ def asked(reader: BoardReader) -> Iterator[None]:
 
 
 @contextmanager
-def heard_by(reader: Listened[L], listener: L | None) -> Iterator[None]:
+def with_listener(reader: Listened[L], listener: L | None) -> Iterator[None]:
     """Asks `reader` for a block with `listener` as its listener, then puts the one before back."""
     before = reader.listen(listener)
     try:

@@ -12,7 +12,7 @@ from godebug.engine.owl.looks import Looks, ask_about, look_alone, searched_agai
 from godebug.engine.owl.node import EAT_LUNCH, SAVE_LUNCH, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.tactical import Reader
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import with_listener
 from godebug.engine.why.cause import Cause, note
 
 #: Moves of a line that are told.
@@ -131,7 +131,7 @@ def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Tr
         return []
     recorder = _LifeRecorder(owl)
     owl.reader.clear_cache()
-    with heard_by(owl, recorder):
+    with with_listener(owl, recorder):
         move = searched_again(owl, stone, attacking, look)
     children = recorder.root
     if move != NO_POINT:
@@ -147,7 +147,7 @@ def life_after(owl: OwlReader, move: int, stone: int, attacking: bool) -> tuple[
     """
     recorder = _LifeRecorder(owl)
     owl.reader.clear_cache()
-    with owl.asked_directly(), heard_by(owl, recorder):
+    with owl.asked_directly(), with_listener(owl, recorder):
         code = ask_about(owl, move, stone, attacking).code
     return code != LOSE, main_line(recorder.root, reverse(code), NO_POINT)
 
@@ -156,7 +156,7 @@ def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> lis
     """Returns the line that captures or saves the string at `stone`; empty in the same cases as `life_line`."""
     recorder = _TacticalRecorder()
     reader.clear_cache()
-    with heard_by(reader, recorder):
+    with with_listener(reader, recorder):
         found, move = reader.attack(stone) if attacking else reader.defend(stone)
     return main_line(recorder.root, found, move) if found == code else []
 

@@ -175,15 +175,15 @@ class Questions(Asked):
         from godebug.cli.tracing import EventFilter
         from godebug.displays.events import event_line, event_record
         from godebug.engine.trace.events import Trace
-        from godebug.studies.topics import USUAL, Ear, run_traced
+        from godebug.studies.topics import USUAL, EventGate, run_traced
 
         wanted = parse_mask(topics, Debug, "topics") if topics else USUAL
         chosen = EventFilter(frozenset(self._point(vertex) for vertex in at), pattern)
         move = None if after is None else self._move(self.position.to_move, after)
         events: list[Event] = []
-        ear = Ear(events.append)
-        study = self._built_in(self._patterns, trace=Trace(ear.hear, frozenset(flag_names(wanted))))
-        run_traced(study, wanted, move, ear)
+        gate = EventGate(events.append)
+        study = self._built_in(self._patterns, trace=Trace(gate.pass_on, frozenset(flag_names(wanted))))
+        run_traced(study, wanted, move, gate)
         return Records(
             event_record(event, self.size)
             for event in events

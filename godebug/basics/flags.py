@@ -62,7 +62,7 @@ DRAW_HELP = {
     Draw.BOUZY_MOYO: "Bouzy 5/10: moyo",
     Draw.BOUZY_AREA: "Bouzy 4/0: area of influence",
     Draw.INITIAL: "the initial influence, twice: before dragons are made, and after",
-    Draw.REGIONS: hues.told(hues.REGIONS),
+    Draw.REGIONS: hues.meanings(hues.REGIONS),
     Draw.VALUES: "numeric influence, white then black",
     Draw.PERMEABILITY: "how well influence passes each point, white then black",
     Draw.STRENGTH: "the sources of influence, white then black",

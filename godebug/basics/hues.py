@@ -15,7 +15,7 @@ STATUSES = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "c
 EYES = {"Black's": "orange", "White's": "blue", "shared": "yellow"}
 
 
-def told(hues: dict[str, str]) -> str:
+def meanings(hues: dict[str, str]) -> str:
     """Returns what each hue means, in words.
 
     >>> told(REGIONS)

@@ -14,7 +14,7 @@ MESSAGE = (
 )
 
 
-def say_if_interpreted() -> None:
+def warn_if_interpreted() -> None:
     """Tells on stderr that nothing is compiled, unless the user knows: by an earlier run, or by his own wish."""
     if "GODEBUG_KERNEL" in os.environ or kernel_is_compiled():
         return

@@ -63,7 +63,7 @@ def interrupt_after(seconds: float) -> None:
 
 
 @contextlib.contextmanager
-def told_before(tell: Callable[[], object]) -> Iterator[None]:
+def called_on_interrupt(tell: Callable[[], object]) -> Iterator[None]:
     """Tells what is known by then, where an interrupt ends the block, and lets it go on."""
     try:
         yield

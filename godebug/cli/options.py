@@ -14,7 +14,7 @@ from godebug.basics import hues
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import check_target
 from godebug.basics.flags import Debug, parse_mask
-from godebug.basics.interrupts import interrupt_after, told_before
+from godebug.basics.interrupts import called_on_interrupt, interrupt_after
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import (
     complete_colors,
@@ -102,8 +102,8 @@ PaletteName = Annotated[
     typer.Option(
         "--palette",
         metavar="NAME",
-        help=f"What hues tell: owner ({hues.told(hues.OWNERS['owner'])}; usual in pictures and the viewer), classic "
-        "(the class; usual in terminals), colorblind.",
+        help=f"What hues tell: owner ({hues.meanings(hues.OWNERS['owner'])}; usual in pictures and the viewer), "
+        "classic (the class; usual in terminals), colorblind.",
         autocompletion=_complete_palette,
         show_default=False,
     ),
@@ -424,7 +424,7 @@ class OutputOptions(TextOptions, frozen=True):
             self.output.show(answer.views(), title)
 
     @contextmanager
-    def known_told(
+    def shown_on_interrupt(
         self, how_far: Callable[[], str], known: "Callable[[], Answer | None]", title: str
     ) -> Iterator[None]:
         """Shows what is known by then, marked as incomplete, where an interrupt ends the block, and lets it go on.
@@ -440,7 +440,7 @@ class OutputOptions(TextOptions, frozen=True):
             if answer is not None:
                 self.answer(together(incomplete(text), answer), title)
 
-        with told_before(tell):
+        with called_on_interrupt(tell):
             yield
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError
 from godebug.basics.flags import Debug, flag_names
-from godebug.basics.interpreted import say_if_interpreted
+from godebug.basics.interpreted import warn_if_interpreted
 from godebug.basics.resources import pattern_folder
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Event, Trace
@@ -38,7 +38,7 @@ def built_in(
     """
     from godebug.studies.builtin import BuiltIn
 
-    say_if_interpreted()
+    warn_if_interpreted()
     databases = pattern_folder(patterns, classic)
     return BuiltIn(
         position,

@@ -53,7 +53,7 @@ def bench(
     godebug bench owl races --level 4     # enough where nothing is compiled
     godebug bench --json | jq -c '[.stage, .signature]'
     """
-    from godebug.basics.interpreted import say_if_interpreted
+    from godebug.basics.interpreted import warn_if_interpreted
     from godebug.basics.resources import pattern_folder
     from godebug.engine.bench.work import STAGES, rounds_of
 
@@ -62,14 +62,14 @@ def bench(
         if stage not in STAGES:
             hint = did_you_mean(stage[:40], STAGES, f" (they are {', '.join(STAGES)})")
             raise UserError(f"no stage '{one_line(stage, 40)}'{hint}")
-    say_if_interpreted()
+    warn_if_interpreted()
     parts = rounds * len(set(chosen))
     done: list[tuple[StageFigures, ...]] = []
 
     def known() -> Answer | None:
         return _answer(done[-1]) if done else None
 
-    with out.known_told(lambda: f"{len(done)} of {parts} parts are done", known, TITLE):
+    with out.shown_on_interrupt(lambda: f"{len(done)} of {parts} parts are done", known, TITLE):
         # What was done before an interrupt stays.
         work = rounds_of(rounds, pattern_folder(engine.patterns), engine.level, chosen, engine.break_in)
         done.extend(out.output.counted(work, "stages", parts))

@@ -57,7 +57,7 @@ def breakin(
         raise UserError("--list and --sgf exclude each other")
     check_targets(sgf=sgf)
 
-    def tell(position: Position) -> int:
+    def answer_one(position: Position) -> int:
         from godebug.displays.breakins import break_ins
         from godebug.displays.position import headed
 
@@ -72,4 +72,4 @@ def breakin(
         out.answer(headed(study, break_ins(study, move)), f"godebug breakin {position.source}")
         return 0
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

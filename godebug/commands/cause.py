@@ -56,7 +56,7 @@ def cause(
     godebug cause game.sgf --move 80 --wanted C5 --json | jq .sets
     """
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.comparing.cause import NoWantedMoveError, find_cause
         from godebug.comparing.cause_display import cause_answer
         from godebug.displays.position import headed
@@ -94,7 +94,7 @@ def cause(
     from godebug.comparing.comparison import position_name
 
     cases: list[Case] = []
-    code = where.answer_each(name, out, tell)
+    code = where.answer_each(name, out, answer_one)
     if where.listed is not None and cases:
         if not out.json:
             print()
@@ -120,4 +120,4 @@ def _wanted_by_test(position: Position) -> int | None:
 def _progress(out: OutputOptions, most: int) -> Iterator[Callable[[int], object]]:
     """Yields who is told how many positions have been analysed."""
     with out.output.bar("analysing") as bar:
-        yield lambda count: bar.tell(f"{count} of {most} positions at most")
+        yield lambda count: bar.update(f"{count} of {most} positions at most")

@@ -32,11 +32,11 @@ def classic(
     if vertices:
         raise UserError(f"classic: '{vertices[0]}' is one vertex too many; `worms VERTEX` tells of one point")
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.classic import classic
         from godebug.displays.position import headed
 
         study = engine.study(position, out)
         out.answer(headed(study, classic(study)), f"godebug classic {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

@@ -148,7 +148,7 @@ def _answer_facts(
     check_targets(to)
     suite = None if to is None else FactSuite(to, peer.engine or "")
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         study = built_in(position, out.output.note, level=peer.level, patterns=patterns)
         teacher = peer.study(position, out)
         try:
@@ -156,13 +156,13 @@ def _answer_facts(
         except NotAnswered as error:
             raise UserError(f"compare: {one_line(error)}") from None
         with out.output.bar("analysing") as bar:
-            found = denied_facts(study.analysis, doubts, lambda count: bar.tell(f"{count} of {len(doubts)} facts"))
+            found = denied_facts(study.analysis, doubts, lambda count: bar.update(f"{count} of {len(doubts)} facts"))
         if suite is not None:
             suite.add(position, found)
         answer = facts_answer(found, study.analysis, teacher.name)
         out.answer(headed(study, answer), f"godebug compare {position.source}")
 
-    code = where.answer_each(name, out, tell)
+    code = where.answer_each(name, out, answer_one)
     if suite is not None and to is not None:
         write_file(to, suite.text())
         left = f"; {suite.left_out} facts about ground have no question" if suite.left_out else ""
@@ -204,7 +204,7 @@ def _answer_game(pair: EnginePair, wanted: ComparedParts, end: Position, every: 
     def known() -> "Answer | None":
         return along_answer(found, pair.names()) if found else None
 
-    with out.known_told(lambda: f"{len(found)} of {len(chosen)} positions are compared", known, title):
+    with out.shown_on_interrupt(lambda: f"{len(found)} of {len(chosen)} positions are compared", known, title):
         for position in out.output.counted(chosen, "positions"):
             one = agreement_at(position, pair.compare(position, wanted))
             if one is None:
@@ -234,7 +234,7 @@ def _answer_list(
     def known() -> "Answer | None":
         return totals(results, names) if results else None
 
-    with out.known_told(lambda: f"{len(results)} of {len(positions)} positions are compared", known, title):
+    with out.shown_on_interrupt(lambda: f"{len(results)} of {len(positions)} positions are compared", known, title):
         for position in out.output.counted(positions, "positions"):
             try:
                 compared = pair.compare(position, wanted)

@@ -33,7 +33,7 @@ def delta(
     if not vertices:
         raise UserError("which move? Name its point: godebug delta game.sgf C4")
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays import moves as displays
         from godebug.displays.position import headed
 
@@ -44,4 +44,4 @@ def delta(
         shown = [displays.delta(study, color, p) for p in points]
         out.answer(headed(study, *shown), f"godebug delta {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

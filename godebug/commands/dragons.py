@@ -36,7 +36,7 @@ def dragons(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.dragons import dragons
         from godebug.displays.position import headed
 
@@ -45,4 +45,4 @@ def dragons(
         study = engine.study(position, out)
         out.answer(headed(study, dragons(study, points, cuts=cuts)), f"godebug dragons {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

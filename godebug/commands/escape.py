@@ -36,7 +36,7 @@ def escape(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.escape import escape
         from godebug.displays.position import headed
 
@@ -44,4 +44,4 @@ def escape(
         study = engine.study(position, out)
         out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

@@ -28,7 +28,7 @@ def eyes(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.eyes import eyes
         from godebug.displays.position import headed
 
@@ -37,4 +37,4 @@ def eyes(
         study = engine.study(position, out)
         out.answer(headed(study, eyes(study, points)), f"godebug eyes {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

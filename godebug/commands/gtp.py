@@ -63,9 +63,9 @@ def gtp(
         return
     if patterns is not None:
         check_patterns(patterns)
-    from godebug.basics.interpreted import say_if_interpreted
+    from godebug.basics.interpreted import warn_if_interpreted
 
-    say_if_interpreted()
+    warn_if_interpreted()
     version = CLIENTS[client] if client is not None else ""
     serve(
         sys.stdin.buffer,

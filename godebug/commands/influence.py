@@ -91,7 +91,7 @@ def influence(
         chosen = [str(bit.name).lower() for bit in mask & INFLUENCE_DIAGRAMS]
     names = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WORDS[word]))
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.influence import influence, influence_changes
         from godebug.displays.position import headed
 
@@ -121,4 +121,4 @@ def influence(
         except ValueError as error:
             raise UserError(f"--source: {one_line(error)}") from None
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

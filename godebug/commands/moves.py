@@ -59,7 +59,7 @@ def moves(
     if most is not None and vertices:
         raise UserError("--most and a vertex exclude each other")
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays import moves as displays
         from godebug.displays.position import headed
 
@@ -72,7 +72,7 @@ def moves(
             valued = study.moves_so_far(color)
             return f"{len(valued.ranked) if valued else 'no'} moves have a value by now, all others were not looked at"
 
-        with out.known_told(how_far, lambda: displays.moves_so_far(study, color, most), title):
+        with out.shown_on_interrupt(how_far, lambda: displays.moves_so_far(study, color, most), title):
             shown = [] if points else [displays.moves(study, color, most)]
             for p in points:
                 shown.append(displays.move(study, color, p))
@@ -87,7 +87,7 @@ def moves(
                 ]
         out.answer(headed(study, *shown), title)
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)
 
 
 def _playable(text: str, position: Position, color: int) -> int:

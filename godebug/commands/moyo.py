@@ -39,7 +39,7 @@ def moyo(
 
     chosen = [parse_operator(text, "--operator") for text in operators or []]
 
-    def tell(what: Position) -> None:
+    def answer_one(what: Position) -> None:
         from godebug.displays.answer import together
         from godebug.displays.moyo import MAPS, bouzy
         from godebug.displays.position import heading
@@ -49,4 +49,4 @@ def moyo(
         found = bouzy(what, study, () if chosen else MAPS, operators=chosen, figures=figures)
         out.answer(together(heading(what, by), found), f"godebug moyo {what.source}")
 
-    return where.answer_each(position, out, tell)
+    return where.answer_each(position, out, answer_one)

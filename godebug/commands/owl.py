@@ -30,7 +30,7 @@ def owl(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.owl import owl
         from godebug.displays.position import headed
 
@@ -39,4 +39,4 @@ def owl(
         study = engine.study(position, out)
         out.answer(headed(study, owl(study, points)), f"godebug owl {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

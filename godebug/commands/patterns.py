@@ -362,7 +362,7 @@ def coverage(
     def known() -> Answer | None:
         return _coverage_answer(count.sorted()) if count.positions else None
 
-    with out.known_told(lambda: f"{count.positions} of {len(wanted)} positions are counted", known, title):
+    with out.shown_on_interrupt(lambda: f"{count.positions} of {len(wanted)} positions are counted", known, title):
         for game, move in out.output.counted(wanted, "positions"):
             # What is to be said of a game was said with its end.
             position = load_position(PositionRequest(game, move, None, None, True), lambda text: None)

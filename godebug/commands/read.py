@@ -70,7 +70,7 @@ def read(
         raise UserError("--list and --sgf exclude each other")
     check_targets(sgf=sgf)
 
-    def tell(position: Position) -> int:
+    def answer_one(position: Position) -> int:
         kind = kinds[0] if kinds else kind_of(position.question)
         if kind not in questions:
             question = one_line(position.question, 60)
@@ -81,7 +81,7 @@ def read(
             asked = vertices_of_question(position, out.output.note)
         return answer_question(kind, asked, position, sgf, tree, timed, out, engine)
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)
 
 
 def answer_question(

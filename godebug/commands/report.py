@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
-from godebug.basics.interrupts import told_before
+from godebug.basics.interrupts import called_on_interrupt
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.options import OutputOptions, PeerOptions, PositionAndVertices, PositionOptions, check_targets
 from godebug.cli.typer_app import Commands
@@ -50,12 +50,12 @@ def report(
 
     making, done = Making(engine.study(position, out), points, _asked(name)), 0
 
-    def tell() -> None:
+    def show_so_far() -> None:
         text = f"interrupted: {done} of {len(making.parts)} parts of the page are there"
         out.output.note(text)
         _write(making.report([text], out.output.drawn_scheme), html, position.size, out)
 
-    with told_before(tell):
+    with called_on_interrupt(show_so_far):
         for part in out.output.counted(making.parts, "parts of the page"):
             part()
             done += 1

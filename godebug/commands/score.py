@@ -9,7 +9,7 @@ import typer
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import shown_path
-from godebug.basics.interrupts import told_before
+from godebug.basics.interrupts import called_on_interrupt
 from godebug.basics.resources import shipped_game
 from godebug.basics.settings import number_of, text_of
 from godebug.cli.completion import complete_position, complete_rules
@@ -115,7 +115,7 @@ def score(
     if rules and not final:
         raise UserError("--rules is for the end of a game: --final")
 
-    def tell(what: Position) -> None:
+    def answer_one(what: Position) -> None:
         from godebug.displays import score as displays
         from godebug.displays.position import headed
         from godebug.engine.board.rules import positions_of_game
@@ -130,7 +130,7 @@ def score(
             return f"{len(found.moves)} moves were played; the board is counted as it stood before them"
 
         if final:
-            told = out.known_told(played, lambda: displays.final_so_far(study, rules), title)
+            told = out.shown_on_interrupt(played, lambda: displays.final_so_far(study, rules), title)
             with told, out.output.bar("playing on to the end"):
                 own = engine.built_in(what, out) if engine.engine else None
                 answer = displays.final(study, rules, own)
@@ -140,7 +140,7 @@ def score(
             def known() -> "Answer | None":
                 return headed(study, displays.scores(scores, what.size, graph=True)) if scores else None
 
-            with out.known_told(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
+            with out.shown_on_interrupt(lambda: f"{len(scores)} of {len(positions)} positions are done", known, title):
                 # What was done before an interrupt stays.
                 found = _scores(positions, engine, out, _jobs(jobs) or os.cpu_count() or 1)
                 scores.extend(out.output.counted(found, "positions", len(positions)))
@@ -152,7 +152,7 @@ def score(
         else:
             out.output.save(html, _page(study, answer, title, out.output.drawn_scheme).encode())
 
-    return where.answer_each(many[0] if many else None, out, tell)
+    return where.answer_each(many[0] if many else None, out, answer_one)
 
 
 def _page(study: "Study", answer: "Answer", title: str, scheme: "Scheme") -> str:
@@ -226,13 +226,13 @@ def _score_files(
     )
     tally = _Tally()
 
-    def tell() -> None:
+    def show_so_far() -> None:
         output.note(f"interrupted: {tally.scored + tally.failed} of {len(games)} games are done")
-        tally.tell(output)
+        tally.note(output)
 
     sink = None if file is None else JournalFile(file, 0o666)
     try:
-        with told_before(tell):
+        with called_on_interrupt(show_so_far):
             for record in output.counted(records, "games", len(games)):
                 tally.add(record)
                 if output.table is not None:
@@ -246,7 +246,7 @@ def _score_files(
     finally:
         if sink is not None:
             sink.close()
-    tally.tell(output)
+    tally.note(output)
     return 1 if tally.failed else 0
 
 
@@ -271,7 +271,7 @@ class _Tally:
         self.counted += record["agrees"] is not None
         self.agree += record["agrees"] is True
 
-    def tell(self, output: "Output") -> None:
+    def note(self, output: "Output") -> None:
         """Says it in one line on stderr."""
         line = f"{several(self.scored, 'game')} scored, {self.safe} as they stand, {self.unfinished} not finished"
         if self.counted:

@@ -35,7 +35,7 @@ def semeai(
     if vertices and len(vertices) != 2:
         raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.position import headed
         from godebug.displays.semeai import race, races
 
@@ -51,4 +51,4 @@ def semeai(
             raise UserError(f"semeai: {one_line(error)}") from None
         out.answer(headed(study, answer), f"godebug semeai {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

@@ -72,7 +72,7 @@ def show(
         raise UserError("--tactical: of which move? Name it with --after")
     engine.check()
 
-    def tell(what: Position) -> None:
+    def answer_one(what: Position) -> None:
         from godebug.displays.answer import together
         from godebug.displays.position import board, heading
         from godebug.engine.board.rules import play
@@ -107,7 +107,7 @@ def show(
             answers.insert(1, board(then))
         out.answer(together(*answers), f"godebug show {what.source}")
 
-    code = where.answer_each(position, out, tell)
+    code = where.answer_each(position, out, answer_one)
     if of_nothing:
         out.output.note("-m: of the initial influence (0x08); --after VERTEX names a move")
     return code

@@ -87,9 +87,9 @@ def solve(
     if [sgf, proofs, "-" if out.json else None].count("-") > 1:
         raise UserError("--sgf -, --proofs - and --json exclude each other")
     position = where.load(name, out)
-    from godebug.basics.interpreted import say_if_interpreted
+    from godebug.basics.interpreted import warn_if_interpreted
 
-    say_if_interpreted()
+    warn_if_interpreted()
     check_targets(proofs, sgf=sgf)
     wanted = tree or sgf is not None or proofs is not None
     title = f"godebug solve {position.source}"
@@ -101,7 +101,7 @@ def solve(
     def how_far() -> str:
         return f"{so_far[0].nodes:,} positions were looked at" if so_far else "no group was chosen yet"
 
-    with out.known_told(how_far, known, title), _progress(out) as told:
+    with out.shown_on_interrupt(how_far, known, title), _progress(out) as told:
         found: Verdict | None
         if vertices:
             [point] = stones_asked("solve", vertices, position, out.output.note)
@@ -127,11 +127,11 @@ def solve(
 @contextmanager
 def _progress(out: OutputOptions) -> "Iterator[Callable[[int, str], None] | None]":
     """Tells on stderr, where that is a terminal, how far it is."""
-    if not out.output.tells_progress():
+    if not out.output.shows_progress():
         yield None
         return
     with out.output.bar("reading") as bar:
-        yield lambda looks, question: bar.tell(f"{looks:,} positions: {question}")
+        yield lambda looks, question: bar.update(f"{looks:,} positions: {question}")
 
 
 def _write_proofs(
@@ -160,7 +160,7 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     def how_far() -> str:
         return f"{len(results)} of {len(found)} problems are done"
 
-    with out.known_told(how_far, known, title), _progress(out) as told:
+    with out.shown_on_interrupt(how_far, known, title), _progress(out) as told:
         for each in _solved(found, nodes, megabytes, jobs):
             results.append(each)
             if told is not None:

@@ -38,7 +38,7 @@ def surround(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.position import headed
         from godebug.displays.surround import surround
 
@@ -50,4 +50,4 @@ def surround(
         study = engine.study(position, out)
         out.answer(headed(study, surround(study, points, move)), f"godebug surround {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

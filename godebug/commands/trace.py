@@ -84,25 +84,25 @@ def trace(
         out.output.note(f"no event tells of {', '.join(silent)}{_instead(topics & ~sum(STAGES, Debug(0)), None)}")
     text = _regular_expression(grep)
     failed, traced = False, False
-    told = _Told(out)
+    printer = _EventPrinter(out)
     for source, load in _positions(position, where, out):
         try:
             found = load()
-            told.begin(found, source)
-            _trace(found, topics, _filter(found, at, pattern, text), after, out, engine, told)
+            printer.begin(found, source)
+            _trace(found, topics, _filter(found, at, pattern, text), after, out, engine, printer)
         except UserError as error:
             if not source:
                 raise
             # One test of many: the others are worth an answer all the same.
-            told.flush()
+            printer.flush()
             remark(f"{source}: {str(error).removeprefix(f'{source}: ')}")
             failed = True
             continue
         finally:
-            told.flush()
+            printer.flush()
         traced = True
-    told.draw()
-    if traced and not told.count and not failed:
+    printer.draw()
+    if traced and not printer.count and not failed:
         out.output.note("no such event" + _instead(topics, after))
     elif debug is not None and after is None and topics & Debug.TERRITORY:
         out.output.note(_ELSEWHERE[Debug.TERRITORY])
@@ -115,7 +115,7 @@ def _instead(topics: Debug, after: str | None) -> str:
     return "".join(f"; {each}" for each in words)
 
 
-class _Told:
+class _EventPrinter:
     """Prints events while they happen: some together, but none waits long, and no line is printed in part. For a
     picture they are kept to the end.
 
@@ -138,7 +138,7 @@ class _Told:
         """Says that the following events are those of another position, called `source` where there are several."""
         self._position, self._source = position, source
 
-    def tell(self, event: "Event") -> None:
+    def add(self, event: "Event") -> None:
         if not self._waiting:
             self._since = time.monotonic()
         self._waiting.append(event)
@@ -214,23 +214,23 @@ def _trace(
     after: str | None,
     out: OutputOptions,
     engine: EngineOptions,
-    told: _Told,
+    printer: _EventPrinter,
 ) -> None:
     """Tells the events of one position that pass the filter, as they happen."""
     from godebug.displays.events import event_line
     from godebug.engine.trace.events import Trace
-    from godebug.studies.topics import Ear, run_traced
+    from godebug.studies.topics import EventGate, run_traced
 
     def keep(event: "Event") -> None:
         if wanted.keeps(event, lambda: event_line(event, position.size)):
-            told.tell(event)
+            printer.add(event)
 
-    ear = Ear(keep)
+    gate = EventGate(keep)
     move = None if after is None else parse_move(after, position)
-    study = engine.built_in(position, out, Trace(ear.hear, frozenset(flag_names(topics))))
+    study = engine.built_in(position, out, Trace(gate.pass_on, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.bar("tracing"):
-        run_traced(study, topics, move, ear)
+        run_traced(study, topics, move, gate)
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:

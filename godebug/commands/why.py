@@ -160,7 +160,7 @@ def why(
         except ValueError as error:
             raise UserError(f"why: {one_line(error)}") from None
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.position import headed
         from godebug.displays.why import CauseQuestion, supposing
         from godebug.displays.why import why as explain
@@ -203,7 +203,7 @@ def why(
         except ValueError as error:
             raise UserError(f"why: {one_line(error)}") from None
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)
 
 
 def _colored(text: str, size: int, option: str, colors: list[int]) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ def worms(
     """
     vertices, _, name = split_arguments(arguments or [])
 
-    def tell(position: Position) -> None:
+    def answer_one(position: Position) -> None:
         from godebug.displays.position import headed
         from godebug.displays.worms import worms
 
@@ -37,4 +37,4 @@ def worms(
         study = engine.study(position, out)
         out.answer(headed(study, worms(study, points)), f"godebug worms {position.source}")
 
-    return where.answer_each(name, out, tell)
+    return where.answer_each(name, out, answer_one)

@@ -18,7 +18,7 @@ from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.fields.field import Record
-from godebug.studies.arrays import ARRAYS, told
+from godebug.studies.arrays import ARRAYS, answered_by_all
 from godebug.studies.peers.peer import Peer
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def compare(
         except NotAnswered as error:
             first.say_once(f"{error}: influence is left out")
             break
-        compared += [_compare_arrays(name, color, computed) for name in told(arrays, computed)]
+        compared += [_compare_arrays(name, color, computed) for name in answered_by_all(arrays, computed)]
     if verdicts:
         compared += _compare_verdicts(first, second, verdicts)
     if moves:

@@ -87,7 +87,7 @@ class TwoMoves(Struct, frozen=True, eq=False):
     weakened: tuple[Change, ...]
 
     @property
-    def told(self) -> tuple[Change, ...]:
+    def all_changes(self) -> tuple[Change, ...]:
         """Returns the changes, and those of odds about stones of which nothing else is said."""
         known = {stone for change in self.changes for stone in change.stones}
         return (*self.changes, *(each for each in self.weakened if not known.issuperset(each.stones)))
@@ -155,14 +155,14 @@ def over(study: "BuiltIn", color: int, better: int, played: int, *, depth: int, 
 
         return [
             CauseTree(found.cause, depth=depth, everything=everything),
-            TwoMovesDiagram(study.position, better, played, found.told),
-            two_moves_legend(found.told),
+            TwoMovesDiagram(study.position, better, played, found.all_changes),
+            two_moves_legend(found.all_changes),
             changes_table(found, size),
         ]
 
     def records() -> list[Record]:
         whole = WHY.record(_Difference("over", better, found.cause), size)
-        return [whole, *(CHANGE.record(change, size) for change in found.told)]
+        return [whole, *(CHANGE.record(change, size) for change in found.all_changes)]
 
     return Answer(lambda: told(depth), records, lambda: told(0))
 
@@ -173,7 +173,7 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     from godebug.views.view import Text
 
     names = vertex(found.better, size), vertex(found.played, size)
-    if not found.told:
+    if not found.all_changes:
         return Text([(f"No string or dragon fares differently after {names[0]} and after {names[1]}.", "")])
     columns = [
         Column("group"),
@@ -187,7 +187,7 @@ def changes_table(found: TwoMoves, size: int) -> "View":
     title = (
         f"What becomes of stones; after {names[0]} and {names[1]} it is {NAMES[other(found.color)].capitalize()}'s turn"
     )
-    return Table(columns, [_row(number, change, size) for number, change in enumerate(found.told, 1)], title)
+    return Table(columns, [_row(number, change, size) for number, change in enumerate(found.all_changes, 1)], title)
 
 
 def _row(number: int, change: Change, size: int) -> "list[Span]":

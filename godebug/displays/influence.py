@@ -34,8 +34,8 @@ from godebug.studies.arrays import (
     ARRAYS,
     GROUPS,
     InfluenceArray,
+    answered_by_all,
     arrays_of,
-    told,
 )
 from godebug.views.abreast import Abreast
 from godebug.views.diagram import Diagram
@@ -388,7 +388,7 @@ def influence_changes(
     def first() -> list[View]:
         if tuple(names) == USUAL:
             return [first_change(found)]
-        boards = [ARRAYS[name] for name in told(names, found.steps)]
+        boards = [ARRAYS[name] for name in answered_by_all(names, found.steps)]
         views = [mark_lines(found)]
         for field in boards:
             views += [difference(before, after, field) for before, after in pairwise(found.steps)]
@@ -403,7 +403,7 @@ def influence_changes(
 
 def influence_steps(study: "Study", steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
     """Returns the arrays of successive computations, and the difference between each and the one before."""
-    names = told(names, steps)
+    names = answered_by_all(names, steps)
 
     def views():  # type: ignore[no-untyped-def]
         return changes(steps, [ARRAYS[name] for name in names], study.position.last_move)
@@ -427,7 +427,7 @@ def _rows(
     `first_names` where they are given; `more`: what else there is, in words.
     """
     every = [each for row in rows for each in row]
-    names = told(names, every)
+    names = answered_by_all(names, every)
     last = study.position.last_move
     more = more or (f"{len(every)} computations: --all" if len(every) > 1 else "")
 
@@ -435,7 +435,7 @@ def _rows(
         return pages(rows, [ARRAYS[name] for name in names], last)
 
     def first() -> list[View]:
-        return lead(shown, [ARRAYS[name] for name in told(first_names or names, [shown])], last, more)
+        return lead(shown, [ARRAYS[name] for name in answered_by_all(first_names or names, [shown])], last, more)
 
     return Answer(views, lambda: (influence_record(each, names) for row in rows for each in row), first)
 

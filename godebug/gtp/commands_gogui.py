@@ -238,7 +238,7 @@ def dragons(session: Session, args: Arguments) -> str:
         drawing.color(_color(f"status.{stage.status[origin]}"), dragon.stones)
         for stone in dragon.stones:
             drawing.label(stone, letters[origin])
-    drawing.text = hues.told(hues.STATUSES)
+    drawing.text = hues.meanings(hues.STATUSES)
     return str(drawing)
 
 
@@ -258,7 +258,7 @@ def eyes(session: Session, args: Arguments) -> str:
         half = found.half_eyes.get(p)
         if spaces and half is not None and half.kind in (HALF_EYE, FALSE_EYE):
             drawing.label(p, "h" if half.kind == HALF_EYE else "f")
-    drawing.text = f"{hues.told(hues.EYES)}, margins paler; h half eye, f false eye"
+    drawing.text = f"{hues.meanings(hues.EYES)}, margins paler; h half eye, f false eye"
     return str(drawing)
 
 

@@ -35,7 +35,7 @@ def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer
     """
     # A reading goes on with its variations; everything else of a position is in the viewer.
     further = "read --tree" if kind_of(result.test.command) in KINDS and not tree else "view"
-    verdict = Answer(lambda: explained_views(result, further), lambda: [result.as_told()])
+    verdict = Answer(lambda: explained_views(result, further), lambda: [result.as_output()])
     return together(verdict, *_behind(study, result, tree=tree))
 
 

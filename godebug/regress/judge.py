@@ -122,7 +122,7 @@ class TestResult(Struct, frozen=True):
         # No field of it is a point.
         return TEST_RESULT.record(self, size=0)
 
-    def as_told(self) -> Record:
+    def as_output(self) -> Record:
         """Returns the result as a JSON object for other programs: the name leads to the test from here."""
         return {**self.as_record(), "test": self.test.address}
 

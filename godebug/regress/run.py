@@ -106,7 +106,7 @@ def run(
             if settings.sums_only:
                 return
             if settings.output.json:
-                settings.output.records([result.as_told()])
+                settings.output.records([result.as_output()])
                 sys.stdout.flush()
             elif lines:
                 tell(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))

@@ -87,7 +87,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
+def answered_by_all(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
     """Returns those of `names` that every computation has; another program may give fewer."""
     lacking = {name for influence in computed for name in getattr(influence, "lacking", ())}
     return [name for name in names if name not in lacking]

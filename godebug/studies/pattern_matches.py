@@ -23,7 +23,7 @@ from godebug.engine.patterns.helpers import MOVES
 from godebug.engine.patterns.matcher import Match, Matcher
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.trace.events import Event
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import with_listener
 
 if TYPE_CHECKING:
     from godebug.engine.analysis import Analysis
@@ -229,7 +229,7 @@ class CoverageCount(Struct):
             return Counter()
         reader = analysis.life.stage_reader
         heard = _TriedMoves()
-        with heard_by(reader, heard):
+        with with_listener(reader, heard):
             _ = analysis.life.dragons
         found: Counter[tuple[str, str]] = Counter()
         for (source, detail), times in heard.count.items():

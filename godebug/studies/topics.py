@@ -95,28 +95,28 @@ def silent_topics(topics: Debug) -> list[str]:
     return flag_names(topics & ~sum(STAGES, Debug(0)))
 
 
-class Ear(Struct):
-    """Hears events of a trace, and hands those on that somebody asked for. `keep`: who gets them."""
+class EventGate(Struct):
+    """Passes events of a trace on while it is open. `keep`: called with each of them."""
 
     keep: "Callable[[Event], None]"
     is_open: bool = True
 
-    def hear(self, event: "Event") -> None:
-        """Hands an event on, if it was asked for."""
+    def pass_on(self, event: "Event") -> None:
+        """Passes an event on, unless the gate is shut."""
         if self.is_open:
             self.keep(event)
 
 
-def run_traced(study: "BuiltIn", topics: Debug, move: int | None, ear: Ear) -> None:
-    """Computes what the topics tell of, and what a move of the side to move changes; `ear` listens to the study."""
+def run_traced(study: "BuiltIn", topics: Debug, move: int | None, gate: EventGate) -> None:
+    """Computes what the topics tell of, and what a move of the side to move changes. `gate`: what the study emits."""
     run_stages(study.analysis, topics)
     if move is None:
         return
     color = study.position.to_move
     # What the move does to stones comes from all moves being valued, which is not what was asked for.
-    ear.is_open = False
+    gate.is_open = False
     study.outcome(color, move)
-    ear.is_open = True
+    gate.is_open = True
     study.analysis.moves.traced_outcome(color, move)
 
 

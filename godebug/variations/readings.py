@@ -18,7 +18,7 @@ from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.records import BY_EXACT
 from godebug.engine.semeai.stage import RaceReader
-from godebug.engine.trace.listening import asked, heard_by
+from godebug.engine.trace.listening import asked, with_listener
 from godebug.engine.why.lines import main_line
 from godebug.variations.kinds import KINDS, TACTICAL, WITH_GOAL
 from godebug.variations.recorders import CombinationRecorder, OwlRecorder, RaceRecorder
@@ -80,7 +80,7 @@ def ask(
     linking = kind not in TACTICAL
     searched = connections.question_nodes if linking else tactical
     reader.clear_cache()
-    with heard_by(reader, tree.tactical), heard_by(connections, tree.connecting):
+    with with_listener(reader, tree.tactical), with_listener(connections, tree.connecting):
         _put(reader, connections, kind, points)
     return Reading(
         kind=kind,
@@ -148,7 +148,7 @@ def _life(
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     lost = lost_string(owl, points[0], result, not owner_moves) if len(points) == 1 else None
     reader.clear_cache()
-    with heard_by(owl, OwlRecorder(tree, owl)):
+    with with_listener(owl, OwlRecorder(tree, owl)):
         move = again()
     mover = owner if owner_moves else other(owner)
     if move != NO_POINT or len(points) > 1:
@@ -183,7 +183,7 @@ def ask_race(races: RaceReader, points: tuple[int, ...], tree: VariationTree) ->
     seconds, tactical = time.perf_counter() - start, reader.nodes - tactical
     reader.clear_cache()
     races.forget()
-    with heard_by(races, RaceRecorder(tree, races.board)):
+    with with_listener(races, RaceRecorder(tree, races.board)):
         races.analyze(points[0], points[1])
     return Reading(
         kind="semeai",
@@ -211,7 +211,7 @@ def ask_combination(combinations: Combinations, reader: Reader, color: int, tree
     seconds, nodes = time.perf_counter() - start, reader.nodes - nodes
     reader.clear_cache()
     combinations.forget()
-    with heard_by(combinations, CombinationRecorder(tree, tree.board)):
+    with with_listener(combinations, CombinationRecorder(tree, tree.board)):
         combinations.attack(color)
     return CombinationReading(found, found.size, nodes, seconds, tree)
 

@@ -37,7 +37,7 @@ class RaceRecorder:
     def trial(self, point: int, color: int, source: int, value: int) -> None:
         """Adds a move below the node, with its source and value."""
         self._tree.play(SOURCES[source], color, point, False, hash_=self._board.hash)
-        self._tree.tell_origin(f"{SOURCES[source]} ({value})")
+        self._tree.set_origin(f"{SOURCES[source]} ({value})")
 
     def undo(self) -> None:
         """Goes back to the node above."""
@@ -61,12 +61,12 @@ class CombinationRecorder:
         """Adds a threat below the node, with what it threatens."""
         self._tree.play("do_atari_atari", color, threat.move, False, hash_=self._board.hash)
         targets = ", ".join(self._tree.name(target) for target in threat.targets)
-        self._tree.tell_origin(f"threatens {targets} ({threat.pattern})")
+        self._tree.set_origin(f"threatens {targets} ({threat.pattern})")
 
     def answer(self, point: int, color: int) -> None:
         """Adds the answer to a threat below the node."""
         self._tree.play("defense", color, point, False, hash_=self._board.hash)
-        self._tree.tell_origin("answer")
+        self._tree.set_origin("answer")
 
     def prize(self, target: int, move: int, value: int) -> None:
         """Writes what falls, where, and its value, into the comment of the node."""
@@ -106,7 +106,7 @@ class OwlRecorder:
         self._goals.append(self._goal())
         origin = self._owl.origin_of_move(source, detail)
         self._tree.play(origin, color, point, conditional, hash_=self._owl.board.hash)
-        self._tree.tell_origin(f"{origin} ({score})" + (f", escape {escapes}" if escapes else ""))
+        self._tree.set_origin(f"{origin} ({score})" + (f", escape {escapes}" if escapes else ""))
 
     def undo(self) -> None:
         """Goes back to the node above, with the goal as it was there."""

@@ -98,7 +98,7 @@ class VariationTree:
         self._path[-1].children.append(node)
         self._path.append(node)
 
-    def tell_origin(self, origin: str) -> None:
+    def set_origin(self, origin: str) -> None:
         """Sets what proposed the last move."""
         self._path[-1].origin = origin
 

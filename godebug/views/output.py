@@ -32,7 +32,7 @@ class NoBar:
     def advance(self, what: str | None = None) -> None:
         """Counts one more, for nobody."""
 
-    def tell(self, what: str) -> None:
+    def update(self, what: str) -> None:
         """Says what is at work, to nobody."""
 
 
@@ -60,7 +60,7 @@ class Output(Struct, frozen=True):
         if not self.quiet:
             remark(text)
 
-    def tells_progress(self) -> bool:
+    def shows_progress(self) -> bool:
         """Tells whether stderr is a terminal, where progress can be shown."""
         return not self.quiet and sys.stderr.isatty()
 
@@ -82,7 +82,7 @@ class Output(Struct, frozen=True):
         """Shows on stderr, where that is a terminal, how far `what` is during a block: a bar where the total is known,
         else the time that has passed.
         """
-        if total == 0 or not self.tells_progress():
+        if total == 0 or not self.shows_progress():
             yield NoBar()
             return
         from godebug.views.progress import progress_bar

@@ -44,9 +44,9 @@ class Bar:
         """Counts one more. `what`: what is at work now."""
         self._progress.advance(self._task)
         if what is not None:
-            self.tell(what)
+            self.update(what)
 
-    def tell(self, what: str) -> None:
+    def update(self, what: str) -> None:
         """Says what is at work now."""
         self._progress.update(self._task, description=_plain(what))
 

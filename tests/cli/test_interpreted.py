@@ -17,9 +17,9 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_it_is_said_once(uncompiled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    interpreted.say_if_interpreted()
+    interpreted.warn_if_interpreted()
     assert capsys.readouterr().err == interpreted.MESSAGE + "\n"
-    interpreted.say_if_interpreted()
+    interpreted.warn_if_interpreted()
     assert capsys.readouterr().err == ""
 
 
@@ -27,7 +27,7 @@ def test_who_asked_for_it_is_not_told(
     uncompiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GODEBUG_KERNEL", "interpreted")
-    interpreted.say_if_interpreted()
+    interpreted.warn_if_interpreted()
     assert capsys.readouterr().err == ""
     assert list(uncompiled.iterdir()) == []
 
@@ -36,5 +36,5 @@ def test_a_compiled_engine_is_silent(
     uncompiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(interpreted, "kernel_is_compiled", lambda: True)
-    interpreted.say_if_interpreted()
+    interpreted.warn_if_interpreted()
     assert capsys.readouterr().err == ""

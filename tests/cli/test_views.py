@@ -17,7 +17,7 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.trace.events import Event
 from godebug.studies.arrays import ARRAYS
-from godebug.studies.peers.influence import safe_where, told
+from godebug.studies.peers.influence import influence_fields, safe_where
 from godebug.studies.study import RankedMove
 from godebug.views.diagram import BoardDiagram
 from godebug.views.header import PositionHeader
@@ -57,7 +57,7 @@ def influence(stage: str = "dragons known", move: Move | None = None, to_move: i
         "black_permeability": np.ones((5, 5)),
         "territory_value": territory,
     }
-    return Influence(**told(start, arrays))
+    return Influence(**influence_fields(start, arrays))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from godebug.apps.review.clauses import Clause, judged, merged
-from godebug.apps.review.sentences import Telling, counted, in_return, short, told
+from godebug.apps.review.sentences import SentenceContext, clause_text, counted, in_return, short
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.why.futures import Change
@@ -11,7 +11,7 @@ from godebug.engine.why.futures import Change
 SIZE = 9
 C3, D3, E5, G7 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7"))
 STONES = (C3, D3)
-TELLING = Telling(SIZE, BLACK, E5, G7)
+TELLING = SentenceContext(SIZE, BLACK, E5, G7)
 
 
 def owned(value: float) -> list[float]:
@@ -106,7 +106,7 @@ def clause(found: Change, better: float = 0.9, played: float = -0.8) -> Clause:
     ],
 )
 def test_own_stones_are_told_in_plain_words(found: Change, text: str) -> None:
-    assert told(clause(found), TELLING).startswith(text)
+    assert clause_text(clause(found), TELLING).startswith(text)
 
 
 @pytest.mark.parametrize(
@@ -128,14 +128,18 @@ def test_own_stones_are_told_in_plain_words(found: Change, text: str) -> None:
     ],
 )
 def test_a_threat_to_the_opponent_is_told_as_a_threat(found: Change, text: str) -> None:
-    assert told(clause(found, -0.9, 0.8), TELLING).startswith(text)
+    assert clause_text(clause(found, -0.9, 0.8), TELLING).startswith(text)
 
 
 def test_what_the_played_move_gained_is_told_as_such() -> None:
     found = clause(change("critical", "alive", kills={"better": D3}), -0.6, 0.8)
     assert in_return(found, BLACK) and not in_return(clause(change("alive", "critical")), BLACK)
-    assert told(found, TELLING).startswith("In return, Black's two stones at C3 are in danger: White D3 kills them.")
-    assert "E5 leaves that as it is; G7 makes them live. The network: White's by 60 % after E5" in told(found, TELLING)
+    assert clause_text(found, TELLING).startswith(
+        "In return, Black's two stones at C3 are in danger: White D3 kills them."
+    )
+    assert "E5 leaves that as it is; G7 makes them live. The network: White's by 60 % after E5" in clause_text(
+        found, TELLING
+    )
 
 
 def test_words_for_what_becomes_of_stones() -> None:
@@ -155,5 +159,5 @@ def test_every_word_that_stages_use_can_be_told() -> None:
                 for played in words:
                     for color in (BLACK, WHITE):
                         found = change(better, played, color, before, source=source)
-                        text = told(clause(found), TELLING)
+                        text = clause_text(clause(found), TELLING)
                         assert text.endswith(".") and "  " not in text and " ." not in text and ": ." not in text

@@ -7,11 +7,11 @@ from godebug.apps.review.clauses import Clause, ExplainedMistake, Unseen, judged
 from godebug.apps.review.display import (
     BesideBoard,
     SmallBoard,
+    chosen_clauses,
+    chosen_grounds,
+    chosen_turn,
     not_agreed,
     sentences,
-    told_clauses,
-    told_grounds,
-    told_turn_of,
 )
 from godebug.apps.review.ground import Ground, LocalTurn, ground_of, shares, turn_of
 from godebug.apps.review.judging import Mistake
@@ -19,7 +19,7 @@ from godebug.apps.review.kinds import MistakeKind, kind_of
 from godebug.apps.review.ledger import ChangedRegion, LossLedger, loss_ledger
 from godebug.apps.review.positions import Flagged
 from godebug.apps.review.reviewing import ReviewedMistake, settled_reply
-from godebug.apps.review.sentences import Telling, short, short_ground, told, told_ground, told_turn
+from godebug.apps.review.sentences import SentenceContext, clause_text, ground_text, short, short_ground, turn_text
 from godebug.apps.scoring.games import GameName
 from godebug.basics.resources import pattern_folder
 from godebug.comparing.two_moves import future_of
@@ -35,7 +35,7 @@ from godebug.views.view import Text as VText
 
 SIZE = 9
 C3, D3, E5, G7, J9, J1 = (parse_vertex(name, SIZE) for name in ("C3", "D3", "E5", "G7", "J9", "J1"))
-TELLING = Telling(SIZE, BLACK, E5, G7)
+TELLING = SentenceContext(SIZE, BLACK, E5, G7)
 SIDE = tuple(p for p in all_points(SIZE) if column_of(p) < 3)
 
 
@@ -108,16 +108,16 @@ def test_ground_is_told_as_far_as_both_say_whose_it_is(
     ours: tuple[float, float], network: tuple[float, float], text: str, in_few_words: str
 ) -> None:
     found = ground(ours, network)
-    assert told_ground(found, TELLING).startswith(text)
+    assert ground_text(found, TELLING).startswith(text)
     assert short_ground(found) == in_few_words
 
 
 def test_figures_of_ground_stand_with_their_moves() -> None:
-    told_ = told_ground(ground((0.6, 0.0), (0.5, 0.1)), TELLING)
+    told_ = ground_text(ground((0.6, 0.0), (0.5, 0.1)), TELLING)
     assert told_.endswith("points by influence: 80 % after E5, 50 % after G7; by the network: 75 % and 55 %.")
-    back = told_ground(ground((0.0, 0.6), (0.1, 0.5)), TELLING)
+    back = ground_text(ground((0.0, 0.6), (0.1, 0.5)), TELLING)
     assert back.endswith("points by influence: 80 % after G7, 50 % after E5; by the network: 75 % and 55 %.")
-    spoken = told_ground(ground((0.6, -0.6), (0.5, -0.5)), Telling(SIZE, BLACK, E5, G7, BLACK))
+    spoken = ground_text(ground((0.6, -0.6), (0.5, -0.5)), SentenceContext(SIZE, BLACK, E5, G7, BLACK))
     assert "around C3 yours; after G7 it is White's. Your part of its 2 points" in spoken
 
 
@@ -143,12 +143,12 @@ def test_the_opponent_comes_first_where_both_expect_it() -> None:
 
 def test_the_turn_is_told() -> None:
     turn = LocalTurn((C3,), "lower side", C3, 9.0, C3, D3, 2, J9)
-    assert told_turn(turn, TELLING) == (
+    assert turn_text(turn, TELLING) == (
         "After G7 White comes first at the lower side, with C3. Among godebug's moves for White there D3 is number 2. "
         "The network expects an answer to E5, at J9."
     )
     same = LocalTurn((C3,), "below the centre", C3, 9.0, E5, E5, 1)
-    assert told_turn(same, TELLING) == (
+    assert turn_text(same, TELLING) == (
         "E5 is the point for both: after G7 White plays there. Among godebug's moves for White there it is number 1."
     )
 
@@ -195,7 +195,7 @@ def test_odds_are_agreed_where_ownership_moves_the_same_way(
 def test_odds_are_told_with_what_stands_out(better: Strength, played: Strength, color: int, text: str) -> None:
     sign = 1.0 if color == BLACK else -1.0
     clause = Clause(change(better, played, color), sign * 0.8, sign * 0.2, "agreed")
-    assert text in told(clause, TELLING)
+    assert text in clause_text(clause, TELLING)
     assert short(clause, SIZE) == (
         "two stones at C3 become weaker" if color == BLACK else "two stones at C3 become stronger"
     )
@@ -236,17 +236,17 @@ def test_ground_is_told_where_no_life_of_stones_explains_it() -> None:
     saved = Clause(Change((C3,), BLACK, "critical", "alive", "critical", "life and death"), 0.9, -0.9, "agreed")
     stronger = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.6, 0, 1, 2)), 0.9, 0.2, "agreed")
     both = reviewed((stronger,), (side,), turn)
-    assert told_grounds(both) == [side] and told_turn_of(both) == turn
+    assert chosen_grounds(both) == [side] and chosen_turn(both) == turn
     assert [text.split()[1] for text in sentences(both, SIZE)] == ["makes", "strengthens", "G7"]
     assert kind_of(both) is MistakeKind.GROUND and kind_of(reviewed((stronger,), ())) is MistakeKind.WEAKER
     assert kind_of(reviewed((), (), turn)) is MistakeKind.TURN and kind_of(reviewed((), ())) is MistakeKind.NONE
     firm = reviewed((saved,), (side,), turn)
-    assert told_grounds(firm) == [] and told_turn_of(firm) is None and kind_of(firm) is MistakeKind.LEFT
+    assert chosen_grounds(firm) == [] and chosen_turn(firm) is None and kind_of(firm) is MistakeKind.LEFT
 
 
 def test_small_changes_of_odds_are_not_told() -> None:
     hardly = Clause(change(Strength(0.9, 9, 1, 2), Strength(0.8, 0, 1, 2)), 0.9, 0.7, "agreed")
-    assert told_clauses(reviewed((hardly,), ())) == []
+    assert chosen_clauses(reviewed((hardly,), ())) == []
 
 
 def test_what_has_no_sentence_is_told_in_few_words() -> None:
@@ -258,7 +258,7 @@ def test_what_has_no_sentence_is_told_in_few_words() -> None:
     )
     found = sentences(reviewed(clauses, ()), SIZE)
     assert len(found) == 4 and found[-1] == "After G7, too: the stone at D1 dies; the stone at E1 dies."
-    assert {stone for clause in told_clauses(reviewed(clauses, ())) for stone in clause.change.stones} == {
+    assert {stone for clause in chosen_clauses(reviewed(clauses, ())) for stone in clause.change.stones} == {
         parse_vertex(name, SIZE) for name in ("A1", "B1", "C1")
     }
 
@@ -299,12 +299,12 @@ def test_dragons_that_only_the_network_sees_are_found() -> None:
 def test_a_stone_does_not_explain_a_large_region() -> None:
     stone = Clause(Change((C3,), BLACK, "critical", "alive", "critical", "life and death"), 0.9, -0.9, "agreed")
     wide = Ground(SIDE, "left side", C3, 20.0, (0.9, -0.9), (0.6, -0.6))
-    assert told_grounds(reviewed((stone,), (wide,))) == [wide]
+    assert chosen_grounds(reviewed((stone,), (wide,))) == [wide]
     small = msgspec.structs.replace(wide, value=5.0)
-    assert told_grounds(reviewed((stone,), (small,))) == []
+    assert chosen_grounds(reviewed((stone,), (small,))) == []
     # What was got explains nothing that was lost.
     lost = msgspec.structs.replace(small, value=-5.0)
-    assert told_grounds(reviewed((stone,), (lost,))) == [lost]
+    assert chosen_grounds(reviewed((stone,), (lost,))) == [lost]
 
 
 def test_words_stand_beside_a_small_board_where_there_is_room() -> None:
@@ -320,10 +320,10 @@ def test_words_stand_beside_a_small_board_where_there_is_room() -> None:
 def test_trifles_beside_the_largest_region_are_not_told() -> None:
     side, trifle = ground((0.6, -0.6), (0.9, -0.9)), msgspec.structs.replace(ground((0.6, 0.0), (0.5, 0.1)), value=3.0)
     found = reviewed((), (side, trifle))
-    assert told_grounds(found) == [side, trifle]
+    assert chosen_grounds(found) == [side, trifle]
     largest = ChangedRegion(SIDE, 27.0, "left side", C3)
-    assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((largest,), 0.0, 0.0))) == []
+    assert chosen_grounds(msgspec.structs.replace(found, ledger=LossLedger((largest,), 0.0, 0.0))) == []
     second = ChangedRegion(SIDE, 17.0, "left side", C3)
-    assert told_grounds(msgspec.structs.replace(found, ledger=LossLedger((second,), 0.0, 0.0))) == [side]
+    assert chosen_grounds(msgspec.structs.replace(found, ledger=LossLedger((second,), 0.0, 0.0))) == [side]
     got = tuple(msgspec.structs.replace(side, value=-each) for each in (9.0, 8.0, 7.0))
-    assert told_grounds(reviewed((), got)) == [got[0]], "one of what was got"
+    assert chosen_grounds(reviewed((), got)) == [got[0]], "one of what was got"

@@ -13,7 +13,7 @@ from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import with_listener
 
 #: How often a question fails in a row: more often than a reader has room for lists of moves.
 TIMES = 300
@@ -106,7 +106,7 @@ def test_a_question_that_fails_leaves_nothing_behind(kind: Any, error: type[Base
         board = reader.board
         stones, listener = bytes(board.color), Failing(board, 1, error)
         for _ in range(TIMES if kind is tactical else 3):
-            with pytest.raises(error), heard_by(reader, listener):
+            with pytest.raises(error), with_listener(reader, listener):
                 question()
             assert (board.stackp, bytes(board.color)) == (0, stones)
         assert question() == answer

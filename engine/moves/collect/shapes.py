@@ -155,7 +155,7 @@ class ShapeMatcher:
         origin = self._origin(pattern.name)
         if origin not in record.patterns:
             record.patterns.append(origin)
-        self._tell(match)
+        self._trace_match(match)
         if "T" in classes or "N" in classes:
             record.add(Antisuji())
         if "C" in classes:
@@ -232,7 +232,7 @@ class ShapeMatcher:
         record.set_followup(traits.followup)
         record.set_reverse_followup(traits.reverse_followup)
 
-    def _tell(self, match: Match) -> None:
+    def _trace_match(self, match: Match) -> None:
         trace = self.situation.trace
         if trace.wants(TOPIC):
             trace.emit(

@@ -21,7 +21,7 @@ from msgspec import Struct
 import godebug
 from godebug.basics.cluster import connected
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.interrupts import told_before
+from godebug.basics.interrupts import called_on_interrupt
 from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
@@ -111,7 +111,7 @@ def _kept(
                 f"interrupted: {len(results)} of {len(items)} {what} are done; the same command goes on"
             )
 
-        with told_before(tell):
+        with called_on_interrupt(tell):
             for at, result in work_pool.output.counted(done(waiting), what, len(items), len(results)):
                 # Through JSON and back: a fresh result and one from a journal are the same.
                 results[at] = journal.add(keys[at], result)

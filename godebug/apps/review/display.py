@@ -11,16 +11,16 @@ from godebug.apps.review.ledger import ChangedRegion
 from godebug.apps.review.records import MISTAKE, REVIEW
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.apps.review.sentences import (
-    Telling,
+    SentenceContext,
+    clause_text,
     counted,
+    ground_text,
     in_return,
     players,
     short,
     short_ground,
     the_place,
-    told,
-    told_ground,
-    told_turn,
+    turn_text,
 )
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of, vertex
@@ -59,30 +59,30 @@ _DISCS = {BLACK: "●", WHITE: "○"}
 # ---- words ----------------------------------------------------------------------------------------------------------
 
 
-def telling_of(reviewed: ReviewedMistake, size: int, you: int | None = None) -> Telling:
+def context_of(reviewed: ReviewedMistake, size: int, you: int | None = None) -> SentenceContext:
     """Returns how a mistake is told. `you`: the side that is spoken to."""
     mistake = reviewed.mistake
-    return Telling(size, mistake.color, mistake.better, mistake.played, you)
+    return SentenceContext(size, mistake.color, mistake.better, mistake.played, you)
 
 
 def sentences(reviewed: ReviewedMistake, size: int, you: int | None = None) -> list[str]:
     """Returns why a move was a mistake, as far as both engines say so: what was lost first, most important first, then
     what was got for it, and in few words what else becomes of stones.
     """
-    telling = telling_of(reviewed, size, you)
-    mover, clauses, turn = reviewed.mistake.color, told_clauses(reviewed), told_turn_of(reviewed)
+    context = context_of(reviewed, size, you)
+    mover, clauses, turn = reviewed.mistake.color, chosen_clauses(reviewed), chosen_turn(reviewed)
     lost: list[tuple[float, str]] = []
     got: list[tuple[float, str]] = []
     for clause in clauses:
-        (got if in_return(clause, mover) else lost).append((_weight(clause), told(clause, telling)))
-    for region in told_grounds(reviewed):
-        (got if region.value < 0 else lost).append((abs(region.value), told_ground(region, telling)))
+        (got if in_return(clause, mover) else lost).append((_weight(clause), clause_text(clause, context)))
+    for region in chosen_grounds(reviewed):
+        (got if region.value < 0 else lost).append((abs(region.value), ground_text(region, context)))
     if turn is not None:
         # After the ground or the stones that it is about.
-        lost.append((0.0, told_turn(turn, telling)))
+        lost.append((0.0, turn_text(turn, context)))
     said = [text for found in (lost, got) for _, text in sorted(found, key=lambda pair: -pair[0])]
     rest = [short(clause, size) for clause in further_clauses(reviewed)]
-    return [*said, f"After {telling.name(telling.played)}, too: {'; '.join(rest)}."] if rest else said
+    return [*said, f"After {context.name(context.played)}, too: {'; '.join(rest)}."] if rest else said
 
 
 def _weight(clause: Clause) -> float:
@@ -102,7 +102,7 @@ def _chosen(reviewed: ReviewedMistake) -> list[Clause]:
     return chosen
 
 
-def told_clauses(reviewed: ReviewedMistake) -> list[Clause]:
+def chosen_clauses(reviewed: ReviewedMistake) -> list[Clause]:
     """Returns the agreed clauses about stones that have a sentence: not too many, what is read before what is a matter
     of odds.
     """
@@ -116,11 +116,11 @@ def told_clauses(reviewed: ReviewedMistake) -> list[Clause]:
 
 def further_clauses(reviewed: ReviewedMistake) -> list[Clause]:
     """Returns the other agreed clauses, which are told in few words."""
-    told_ = told_clauses(reviewed)
+    told_ = chosen_clauses(reviewed)
     return [clause for clause in _chosen(reviewed) if clause not in told_][:_MOST_FURTHER]
 
 
-def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
+def chosen_grounds(reviewed: ReviewedMistake) -> list[Ground]:
     """Returns the regions whose owner is told: those that the life of stones does not explain and that are no trifles
     beside the largest; two of what was lost, one of what was got.
     """
@@ -134,7 +134,7 @@ def told_grounds(reviewed: ReviewedMistake) -> list[Ground]:
     return [*lost[:_MOST_GROUND], *got[:1]]
 
 
-def told_turn_of(reviewed: ReviewedMistake) -> LocalTurn | None:
+def chosen_turn(reviewed: ReviewedMistake) -> LocalTurn | None:
     """Returns who comes first where most is lost, unless the life of stones explains that."""
     turn = reviewed.explained.turn
     return None if turn is None or _is_explained(turn, reviewed) else turn
@@ -143,7 +143,7 @@ def told_turn_of(reviewed: ReviewedMistake) -> LocalTurn | None:
 def _is_explained(region: Ground | LocalTurn, reviewed: ReviewedMistake) -> bool:
     """Tells whether what is told of the life of stones in a region makes up what changes there."""
     near, points = set(region.points), 0.0
-    for clause in told_clauses(reviewed):
+    for clause in chosen_clauses(reviewed):
         back = in_return(clause, reviewed.mistake.color)
         if clause.change.source != "odds" and back == (region.value < 0) and not near.isdisjoint(clause.change.stones):
             points += _weight(clause)
@@ -213,7 +213,7 @@ def lines_of(reviewed: ReviewedMistake, size: int) -> list[str]:
     after = {"better": vertex(mistake.better, size), "played": vertex(mistake.played, size)}
     return [
         f"{vertex(clause.change.stones[0], size)} after {after[clause.line_after]}: {moves_text(clause.line, size)}"
-        for clause in told_clauses(reviewed)
+        for clause in chosen_clauses(reviewed)
         if clause.line
     ]
 
@@ -444,11 +444,11 @@ def review_views(review: Review, judges: "Judge", info: "Any", threshold: float,
     head: list[Line] = [[(names, "title"), (f"   {info.result}" if info.result else "", "")]]
     count = len(judgement.mistakes)
     of = "" if you is None else f" of {NAMES[you].capitalize()}"
-    told = sum(len(group.members) for group in review.groups)
+    members = sum(len(group.members) for group in review.groups)
     head.append(
         [
             (f"{several(count, 'mistake')}{of} of {threshold:g} points and more", "strong"),
-            (f"; {told} told in {several(len(review.groups), 'group')}" if count else "", ""),
+            (f"; {members} told in {several(len(review.groups), 'group')}" if count else "", ""),
             (f"; {judgement.fell} more fell at a second look" if judgement.fell else "", "faint"),
         ]
     )

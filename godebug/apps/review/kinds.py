@@ -34,18 +34,18 @@ class MistakeKind(Enum):
 
 def kind_of(reviewed: ReviewedMistake) -> MistakeKind:
     """Returns the kind of a mistake."""
-    from godebug.apps.review.display import territory_in, told_clauses, told_grounds, told_turn_of
+    from godebug.apps.review.display import chosen_clauses, chosen_grounds, chosen_turn, territory_in
 
-    mover, told = reviewed.mistake.color, told_clauses(reviewed)
+    mover, told = reviewed.mistake.color, chosen_clauses(reviewed)
     lost = [clause for clause in told if not in_return(clause, mover)]
     for clause in lost:
         if clause.change.source != "odds":
             return _of_stones(clause.change, mover)
-    ground = max((each.value for each in told_grounds(reviewed)), default=0.0)
+    ground = max((each.value for each in chosen_grounds(reviewed)), default=0.0)
     weaker = max((abs(clause.gain) * len(clause.change.stones) for clause in lost), default=0.0)
     if max(ground, weaker) > 0.0:
         return MistakeKind.GROUND if ground > weaker else MistakeKind.WEAKER
-    if told_turn_of(reviewed) is not None:
+    if chosen_turn(reviewed) is not None:
         return MistakeKind.TURN
     size = round(len(reviewed.explained.territory) ** 0.5)
     gained = [region for region in reviewed.ledger.regions if region.value > 0]

@@ -6,7 +6,7 @@ Properties that viewers show: C, LB, TR, MA, BM, TE, and Sabaki's SBKS for the g
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from godebug.apps.review.display import killing_move, sentences, told_clauses
+from godebug.apps.review.display import chosen_clauses, killing_move, sentences
 from godebug.apps.review.judging import Mistake
 from godebug.apps.review.reviewing import MistakeGroup, Review, ReviewedMistake
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
@@ -82,7 +82,7 @@ def _add_better(node: "Tree_node", mistake: Mistake, size: int) -> None:
 
 def _add_refutation(node: "Tree_node", reviewed: ReviewedMistake, size: int) -> None:
     """Adds how the stones are captured that the move left, where it is known."""
-    for clause in told_clauses(reviewed):
+    for clause in chosen_clauses(reviewed):
         if clause.line_after == "played" and clause.line:
             child = node.new_child()
             _set_move(child, *clause.line[0], size)

@@ -20,7 +20,7 @@ _GONE = ("dead", "captured", "lost")
 _JOINED, _ROOM = 3, 5
 
 
-class Telling(Struct, frozen=True):
+class SentenceContext(Struct, frozen=True):
     """How a mistake is told. `size`: of the board. `mover`: who made it. `better`, `played`: the two moves. `you`: the
     side that is spoken to, None for nobody.
     """
@@ -32,7 +32,7 @@ class Telling(Struct, frozen=True):
     you: int | None = None
 
     @property
-    def swapped(self) -> "Telling":
+    def swapped(self) -> "SentenceContext":
         """Returns the same with the two moves exchanged."""
         return replace(self, better=self.played, played=self.better)
 
@@ -90,22 +90,22 @@ def in_return(clause: Clause, mover: int) -> bool:
     return (clause.change.favours_owner or 1) * side < 0
 
 
-def told(clause: Clause, telling: Telling) -> str:
+def clause_text(clause: Clause, context: SentenceContext) -> str:
     """Returns what a clause says, in one or two sentences, with what the network says of the same stones."""
     change = clause.change
-    if in_return(clause, telling.mover):
-        text = "In return, " + _for_better(change.swapped, telling.swapped)
+    if in_return(clause, context.mover):
+        text = "In return, " + _for_better(change.swapped, context.swapped)
     else:
-        text = _capital(_for_better(change, telling))
-    return f"{text} {network(clause, telling)}"
+        text = _capital(_for_better(change, context))
+    return f"{text} {network(clause, context)}"
 
 
-def network(clause: Clause, telling: Telling) -> str:
+def network(clause: Clause, context: SentenceContext) -> str:
     """Returns whose the stones of a clause are for the network after both moves."""
     owner, after = clause.change.color, []
-    for owned, move in ((clause.better, telling.better), (clause.played, telling.played)):
-        whose = telling.side(owner if owned >= 0 else other(owner))
-        after.append(f"{whose}'s by {abs(owned) * 100:.0f} % after {telling.name(move)}")
+    for owned, move in ((clause.better, context.better), (clause.played, context.played)):
+        whose = context.side(owner if owned >= 0 else other(owner))
+        after.append(f"{whose}'s by {abs(owned) * 100:.0f} % after {context.name(move)}")
     return f"The network: {', '.join(after)}."
 
 
@@ -126,15 +126,15 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _for_better(change: Change, telling: Telling) -> str:
+def _for_better(change: Change, context: SentenceContext) -> str:
     """Returns why the stones of a change speak for the better move."""
     if change.source == "links":
-        return _link(change, telling)
+        return _link(change, context)
     if change.source == "odds":
-        return _odds(change, telling)
-    if change.color == telling.mover:
-        return _own(change, telling)
-    return _enemy(change, telling)
+        return _odds(change, context)
+    if change.color == context.mover:
+        return _own(change, context)
+    return _enemy(change, context)
 
 
 def _they(change: Change) -> tuple[str, str, str]:
@@ -142,17 +142,17 @@ def _they(change: Change) -> tuple[str, str, str]:
     return ("they", "them", "are") if len(change.stones) > 1 else ("it", "it", "is")
 
 
-def _killing(change: Change, future: str, telling: Telling) -> str:
+def _killing(change: Change, future: str, context: SentenceContext) -> str:
     """Returns the move that captures stones in a future, in words; empty for none."""
     point = change.kills.get(future)
-    return "" if point is None else f"{telling.side(other(change.color))} {telling.name(point)}"
+    return "" if point is None else f"{context.side(other(change.color))} {context.name(point)}"
 
 
-def _own(change: Change, telling: Telling) -> str:
+def _own(change: Change, context: SentenceContext) -> str:
     """Returns what the better move does for stones of its own side."""
-    stones, (they, them, are) = telling.stones(change), _they(change)
-    better, played = telling.name(telling.better), telling.name(telling.played)
-    kills = _killing(change, "played", telling) or _killing(change, "before", telling)
+    stones, (they, them, are) = context.stones(change), _they(change)
+    better, played = context.name(context.better), context.name(context.played)
+    kills = _killing(change, "played", context) or _killing(change, "before", context)
     capture = "captures" if change.source == "tactics" else "kills"
     by = f": {kills} {capture} {them}{' in a ko' if change.played == 'ko' else ''}" if kills else ""
     if change.source == "account":
@@ -165,8 +165,8 @@ def _own(change: Change, telling: Telling) -> str:
             return f"{stones} {are} in danger{by}. {_capital(played)} leaves that as it is; {mended}."
         return f"after {played} {stones} can be {_taken(change)}{by}. {_capital(mended)}."
     if change.better in _BALANCED:
-        needs = _killing(change, "better", telling)
-        still = f"{telling.side(other(change.color))} still needs a move{f' ({needs.split()[-1]})' if needs else ''}"
+        needs = _killing(change, "better", context)
+        still = f"{context.side(other(change.color))} still needs a move{f' ({needs.split()[-1]})' if needs else ''}"
         if change.better == "ko":
             still = f"{they} {'fight' if are == 'are' else 'fights'} a ko"
         return f"after {played} {stones} {are} {_lost(change.played)}; after {better} {still}."
@@ -189,10 +189,10 @@ def _lost(word: str) -> str:
     return "captured" if word == "captured" else "lost" if word in ("lost", "neglected") else "dead"
 
 
-def _enemy(change: Change, telling: Telling) -> str:
+def _enemy(change: Change, context: SentenceContext) -> str:
     """Returns what the better move does to stones of the opponent."""
-    stones, (they, them, are) = telling.stones(change), _they(change)
-    better, played = telling.name(telling.better), telling.name(telling.played)
+    stones, (they, them, are) = context.stones(change), _they(change)
+    better, played = context.name(context.better), context.name(context.played)
     if change.source == "account":
         return f"{better} attacks {stones}; {played} does not."
     if change.better in _GONE:
@@ -201,14 +201,14 @@ def _enemy(change: Change, telling: Telling) -> str:
         after = rest if change.played in _BALANCED else f"{are} {'safe' if change.source == 'tactics' else 'alive'}"
         return f"{better} {verb} {stones}; after {played} {they} {after}."
     # The opponent moves next: stones in the balance are threatened, and no more.
-    kills = _killing(change, "better", telling)
+    kills = _killing(change, "better", context)
     by = f": {kills} would {'capture' if change.source == 'tactics' else 'kill'} {them} next" if kills else ""
     if change.before in _BALANCED:
         return f"{played} lets {stones} off; after {better} {they} {are} still in danger{by}."
     return f"{better} threatens {stones}{by}; {played} does not."
 
 
-def _odds(change: Change, telling: Telling) -> str:
+def _odds(change: Change, context: SentenceContext) -> str:
     """Returns what the better move does to the odds of stones."""
     one, two = change.strengths["better"], change.strengths["played"]
     verb, owner_gains = ("strengthens", True) if change.better == "stronger" else ("weakens", False)
@@ -216,8 +216,8 @@ def _odds(change: Change, telling: Telling) -> str:
     lives = "they live by" if len(change.stones) > 1 else "it lives by"
     first, last = ("", where) if owner_gains else (where, "")
     return (
-        f"{telling.name(telling.better)} {verb} {telling.stones(change)}: {lives} {one.odds * 100:.0f} % then{first}, "
-        f"by {two.odds * 100:.0f} % after {telling.name(telling.played)}{last}."
+        f"{context.name(context.better)} {verb} {context.stones(change)}: {lives} {one.odds * 100:.0f} % then{first}, "
+        f"by {two.odds * 100:.0f} % after {context.name(context.played)}{last}."
     )
 
 
@@ -238,17 +238,17 @@ def _why_weaker(weak: Strength, strong: Strength, change: Change) -> str:
 # ---- ground ----------------------------------------------------------------------------------------------------------
 
 
-def told_ground(ground: Ground, telling: Telling) -> str:
+def ground_text(ground: Ground, context: SentenceContext) -> str:
     """Returns whose a region is after both moves, by influence and by the network."""
-    first, second = telling.mover, other(telling.mover)
+    first, second = context.mover, other(context.mover)
     begin = ""
     if ground.value < 0:
         # What the played move got: the same with the moves exchanged.
-        telling, begin = telling.swapped, "In return, "
+        context, begin = context.swapped, "In return, "
         ground = replace(ground, network=ground.network[::-1], ours=ground.ours[::-1])
-    better, played = telling.name(telling.better), telling.name(telling.played)
-    mine, theirs = telling.owner(first), telling.owner(second)
-    where = f"{the_place(ground.place)} around {telling.name(ground.anchor)}"
+    better, played = context.name(context.better), context.name(context.played)
+    mine, theirs = context.owner(first), context.owner(second)
+    where = f"{the_place(ground.place)} around {context.name(ground.anchor)}"
     said = {
         ("mine", "theirs"): f"{better} makes {where} {mine}; after {played} it is {theirs}.",
         ("mine", "nobody's"): f"{better} takes {where}; after {played} it is nobody's.",
@@ -259,24 +259,24 @@ def told_ground(ground: Ground, telling: Telling) -> str:
     parts = [[f"{(1.0 + figure) * 50:.0f} %" for figure in figures] for figures in (ground.ours, ground.network)]
     count, (ours, network) = len(ground.points), parts
     return (
-        f"{begin}{said} {_capital(telling.whose(first))} part of its {count} points by influence: "
+        f"{begin}{said} {_capital(context.whose(first))} part of its {count} points by influence: "
         f"{ours[0]} after {better}, {ours[1]} after {played}; by the network: {network[0]} and {network[1]}."
     )
 
 
-def told_turn(turn: LocalTurn, telling: Telling) -> str:
+def turn_text(turn: LocalTurn, context: SentenceContext) -> str:
     """Returns who comes first where most is lost."""
-    side = telling.side(other(telling.mover))
-    better, played, following = (telling.name(p) for p in (telling.better, telling.played, turn.next_move))
+    side = context.side(other(context.mover))
+    better, played, following = (context.name(p) for p in (context.better, context.played, turn.next_move))
     where = the_place(turn.place)
-    if turn.next_move == telling.better:
+    if turn.next_move == context.better:
         text = f"{better} is the point for both: after {played} {side} plays there."
     else:
         text = f"After {played} {side} comes first at {where}, with {following}."
-    ours = "" if turn.ours == turn.next_move else f" {telling.name(turn.ours)}"
+    ours = "" if turn.ours == turn.next_move else f" {context.name(turn.ours)}"
     text += f" Among godebug's moves for {side} there{ours or ' it'} is number {turn.rank}."
     if turn.answer:
-        text += f" The network expects an answer to {better}, at {telling.name(turn.answer)}."
+        text += f" The network expects an answer to {better}, at {context.name(turn.answer)}."
     return text
 
 
@@ -292,10 +292,10 @@ def short_ground(ground: Ground) -> str:
 # ---- links -----------------------------------------------------------------------------------------------------------
 
 
-def _link(change: Change, telling: Telling) -> str:
-    better, played = telling.name(telling.better), telling.name(telling.played)
-    points = [telling.name(p) for p in change.parts]
+def _link(change: Change, context: SentenceContext) -> str:
+    better, played = context.name(context.better), context.name(context.played)
+    points = [context.name(p) for p in change.parts]
     between = f"{', '.join(points[:-1])} and {points[-1]}"
-    if change.color == telling.mover:
+    if change.color == context.mover:
         return f"{better} joins {between} ({len(change.stones)} stones); after {played} they can be cut apart."
     return f"{better} cuts {between} ({len(change.stones)} stones) apart; after {played} they are together."

@@ -342,7 +342,7 @@ class Viewer(Asking):
     def action_depth(self, levels: int) -> None:
         """Shows more or fewer levels of causes."""
         self.depth = min(max(self.depth + levels, 1), 9)
-        self.tell_point()
+        self.describe_point()
 
     def action_glyphs(self) -> None:
         """Draws stones as discs or as letters."""

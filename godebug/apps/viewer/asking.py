@@ -107,37 +107,37 @@ class Asking(Showing):
         self.message = ""
         self.queues[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
 
-    def _read(self, told: Any) -> None:
+    def _read(self, answer: Any) -> None:
         """Shows the answer and the variations."""
         from godebug.apps.viewer.variations import VariationTreeView
 
         width = max(self.size.width - 46, 20)
-        words = plain_page(told.views, width).strip()
-        if told.board is not None:
-            self.shown[self.front] = LayerPicture(told.board.boards, (*told.board.notes,))
+        words = plain_page(answer.views, width).strip()
+        if answer.board is not None:
+            self.shown[self.front] = LayerPicture(answer.board.boards, (*answer.board.notes,))
             self.draw()
             return
         if self._tree is None:
             self._tree = VariationTreeView()
             self.query_one("#middle", Horizontal).mount(self._tree)
         self._tree.display = True
-        self._tree.fill(told.root, " ".join(words.split()), self.scene.position.size)
+        self._tree.fill(answer.root, " ".join(words.split()), self.scene.position.size)
         self._tree.focus()
         self.draw()
         self._keys.update("arrows walk through what was tried   space opens   W writes SGF   escape: back")
-        if told.cut:
-            self.say(f"{told.cut} variations are left out here; W writes all")
+        if answer.cut:
+            self.say(f"{answer.cut} variations are left out here; W writes all")
 
     def on_variation_tree_view_walked(self, event: Any) -> None:
         """Draws the board after the moves of the line that the tree's cursor is on."""
-        from godebug.apps.viewer.variations import line_diagram, told
+        from godebug.apps.viewer.variations import line_diagram, result_line
 
         if not self.reading:
             return
         title = self._question[0] if self._question is not None else ""
         if event.line:
             title = f"After {several(len(event.line), 'move')}"
-            self.message = told(event.line[-1])
+            self.message = result_line(event.line[-1])
             last = event.line[-1].point
             if last:
                 self.board.cursor = (row_of(last), column_of(last))
@@ -158,7 +158,7 @@ class Asking(Showing):
         name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"
         file = os.path.join(tempfile.mkdtemp(), name) if self.shut else os.path.abspath(name)
 
-        def written(told: Any) -> None:
+        def written(answer: Any) -> None:
             if self.shut:
                 path = Path(file)
                 self.deliver_text(io.StringIO(path.read_text(encoding="utf-8")), save_filename=name)
@@ -227,7 +227,7 @@ class Asking(Showing):
     def action_trace(self) -> None:
         """Shows what move generation does about the point."""
 
-        def told(views: list[View]) -> None:
+        def traced(views: list[View]) -> None:
             self._told[self.front] = [views]
             if not self.panel.display:
                 self.panel_first = True
@@ -236,4 +236,4 @@ class Asking(Showing):
         ask = Ask(self.scene.first, self.scene.known, self.board.point)
         name = vertex(self.board.point, self.scene.position.size)
         task = Follow(self.scene.position, ask)
-        self.queues[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))
+        self.queues[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, traced))

@@ -36,7 +36,7 @@ _FLOODS = (
 )
 
 
-def told(study: Study, layer: str, ask: Ask, depth: int, part: int) -> list[View]:
+def part_views(study: Study, layer: str, ask: Ask, depth: int, part: int) -> list[View]:
     """Returns one of the PARTS, by its number; nothing where there is nothing to show."""
     stone = study.position.stones[row_of(ask.point), column_of(ask.point)] != EMPTY
     if PARTS[part] == "causes":

@@ -21,7 +21,7 @@ from godebug.apps.viewer.panel import Panel, rich_text
 from godebug.apps.viewer.record import GamePositions, Openable
 from godebug.apps.viewer.scene import Scene
 from godebug.apps.viewer.styles import STYLES
-from godebug.apps.viewer.tasks import DrawLayer, Tell
+from godebug.apps.viewer.tasks import DescribePoint, DrawLayer
 from godebug.displays.layer import Ask, Layer, LayerPicture
 from godebug.displays.layers import BY_NAME, LAYERS
 from godebug.engine.go.color import NAMES
@@ -415,7 +415,7 @@ class Showing(App[None]):
         self._rest = None
         for engine, job in jobs:
             self.queues[engine].ask(job)
-        self.tell_point()
+        self.describe_point()
 
     def point_moved(self) -> None:
         """Updates the panel when the cursor rests."""
@@ -423,7 +423,7 @@ class Showing(App[None]):
         if self._rest is None:
             self._after_rest(REST, [])
 
-    def tell_point(self) -> None:
+    def describe_point(self) -> None:
         """Asks for everything about the point under the cursor."""
         ask = Ask(self.scene.first, self.scene.known, self.board.point)
         for i in range(len(self.engines)):
@@ -441,7 +441,7 @@ class Showing(App[None]):
             self._tell(engine, part + 1, self._told[engine], ask)
 
         name = vertex(ask.point, self.scene.position.size)
-        task = Tell(self.scene.position, self.layer.name, ask, self.depth, part)
+        task = DescribePoint(self.scene.position, self.layer.name, ask, self.depth, part)
         self.queues[engine].ask(Job("point", name, task, part_told))
 
     def _look_ahead(self, engine: int) -> None:

@@ -25,7 +25,7 @@ class DrawLayer(Task, frozen=True):
     ask: Ask
 
 
-class Tell(Task, frozen=True):
+class DescribePoint(Task, frozen=True):
     """Asks for one of the parts about a point, as views. `part`: its number, see `point.PARTS`."""
 
     layer: str

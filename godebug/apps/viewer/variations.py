@@ -52,7 +52,7 @@ def line_diagram(position: Position, moves: Sequence[Variation], title: str) -> 
     return LineDiagram(position, numbers, title)
 
 
-def told(node: Variation) -> str:
+def result_line(node: Variation) -> str:
     """Returns the result of a variation, and what proposed it."""
     lines = node.lines if node.color == EMPTY else node.lines[1:]
     verdicts = [line for line in lines if not line.startswith(_NOT_TOLD)]
@@ -108,7 +108,7 @@ class VariationTreeView(Tree[Variation], can_focus=True):
 
     def _label(self, node: Variation) -> str:
         name = "tenuki" if node.point == NO_POINT else vertex(node.point, self.size_of_board)
-        return f"{NAMES[node.color][0].upper()} {name}  {told(node)}".replace("[", "\\[")
+        return f"{NAMES[node.color][0].upper()} {name}  {result_line(node)}".replace("[", "\\[")
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[Variation]) -> None:
         """Adds the answers below a variation when it is opened."""

@@ -14,6 +14,7 @@ from godebug.apps.viewer.tasks import (
     FAILURE,
     NOTE,
     RESULT,
+    DescribePoint,
     DrawLayer,
     FindPatterns,
     Follow,
@@ -21,7 +22,6 @@ from godebug.apps.viewer.tasks import (
     Read,
     RunTest,
     Task,
-    Tell,
 )
 from godebug.basics.errors import UserError, one_line
 
@@ -75,10 +75,10 @@ def _done(task: Task, studies: Studies) -> Any:
             from godebug.displays.layers import BY_NAME
 
             return BY_NAME[task.layer].draw(studies.of(task.position), task.ask)
-        case Tell():
-            from godebug.apps.viewer.point import told
+        case DescribePoint():
+            from godebug.apps.viewer.point import part_views
 
-            return told(studies.of(task.position), task.layer, task.ask, task.depth, task.part)
+            return part_views(studies.of(task.position), task.layer, task.ask, task.depth, task.part)
         case Read():
             from godebug.apps.viewer.reading import read
 

@@ -122,7 +122,7 @@ def _influence(
         shown=peer.position.plane,
     )
     return PeerInfluence(
-        **told(start, arrays),
+        **influence_fields(start, arrays),
         answered_regions=arrays.get("regions", np.zeros(board.stones.shape)).astype(np.int8),
         lacking=tuple(name for name in ARRAYS if name not in arrays),
     )
@@ -135,7 +135,7 @@ def safe_where(safe: NDArray[np.bool_]) -> SafeStones:
     return SafeStones.none().marked([point(row, column) for row, column in np.argwhere(safe).tolist()], 1)
 
 
-def told(start: InfluenceStart, arrays: Mapping[str, NDArray[np.float64]]) -> dict[str, Any]:
+def influence_fields(start: InfluenceStart, arrays: Mapping[str, NDArray[np.float64]]) -> dict[str, Any]:
     """Returns the fields of an `Influence` whose figures are those of `arrays`; what these lack is zero."""
     field = begun(start)
     for name, array in ARRAYS.items():

@@ -19,7 +19,7 @@ from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.moves.outcome import Outcome
 from godebug.studies.arrays import ARRAYS
 from godebug.studies.peers.answers import InvalidAnswer, read_array, read_vertex
-from godebug.studies.peers.influence import PeerInfluence, safe_where, told
+from godebug.studies.peers.influence import PeerInfluence, influence_fields, safe_where
 from godebug.studies.peers.peer import Peer
 from godebug.studies.peers.program import EngineProgram
 from godebug.studies.study import Note, RankedMove, Score, ValuedMoves
@@ -123,7 +123,7 @@ class NeuralPeer(Peer):
             shown=self.position.plane,
         )
         return OwnershipInfluence(
-            **told(start, {"territory_value": np.where(alive, 0.0, ownership)}),
+            **influence_fields(start, {"territory_value": np.where(alive, 0.0, ownership)}),
             answered_regions=np.zeros(stones.shape, np.int8),
             lacking=tuple(name for name in ARRAYS if name != "territory_value"),
             ownership=ownership,
@@ -257,10 +257,10 @@ def read_search(text: str, size: int) -> tuple[list[SearchedMove], NDArray[np.fl
     line = next((line for line in reversed(text.splitlines()) if line.startswith("info ")), None)
     if line is None:
         raise InvalidAnswer("a line that begins with 'info' is wanted")
-    told, _, owned = line.partition(" ownership ")
+    searched, _, owned = line.partition(" ownership ")
     figures = owned.split()[: size * size]
     rows = "\n".join(" ".join(figures[i : i + size]) for i in range(0, len(figures), size))
-    return [_searched(words, size) for words in told.split("info ")[1:]], read_array(rows, size)
+    return [_searched(words, size) for words in searched.split("info ")[1:]], read_array(rows, size)
 
 
 def _searched(text: str, size: int) -> SearchedMove:

@@ -1,4 +1,4 @@
-"""What the dragon stages tell a trace."""
+"""The trace events of the dragon stages."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,8 +11,8 @@ from godebug.engine.trace.events import Trace
 TOPIC: Final = "dragons"
 
 
-def tell_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths, **figures: object) -> None:
-    """Tells what the weakness of each dragon is made of."""
+def trace_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths, **figures: object) -> None:
+    """Emits what the weakness of a dragon is made of."""
     if trace.wants(TOPIC):
         by_moyo, by_escape, by_eyes = strengths.parts
         trace.emit(
@@ -29,8 +29,10 @@ def tell_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths,
         )
 
 
-def tell_verdicts(trace: Trace, kind: str, verdicts: Mapping[int, StatusVerdict] | Mapping[int, SafetyVerdict]) -> None:
-    """Tells a word for each dragon, and the rule that it comes from."""
+def trace_verdicts(
+    trace: Trace, kind: str, verdicts: Mapping[int, StatusVerdict] | Mapping[int, SafetyVerdict]
+) -> None:
+    """Emits a word for each dragon, and the rule that it comes from."""
     if trace.wants(TOPIC):
         for origin, verdict in verdicts.items():
             trace.emit(TOPIC, kind, (origin,), word=verdict.word, rule=verdict.rule)
