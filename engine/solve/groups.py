@@ -1,23 +1,32 @@
-"""Which group of a position matters to the side to move: the one whose fate it decides, and the region to look at."""
+"""Which group of a position matters to the side to move: the one whose fate it decides, and the region to look at.
 
-from collections.abc import Callable
-from typing import Final
+A group is a string, or all strings of a colour that have no liberty outside of one region: they fall or live together.
+The attacker captures a set if he takes all of it; of sets of which he may take a part, the part is a group beside it.
+Each group is asked about in its regions and their frames, with growing budgets. A *reading* is a frame in which the
+side to move has its way if it moves, and does not if it passes. The reading with the best odds is believed; see `odds`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.solve.asking import Bounds, FrameSearch, space_for, start_of
-from godebug.engine.solve.frame import local_problems, strings_of
-from godebug.engine.solve.records import CAPTURE, ProofQuestion
+from godebug.engine.solve.frame import local_problems, strings_among, strings_of
+from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, Features, FrameKind, odds_of
+from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, TABLE_MB, Verdict, verdict_of
+from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, READ, TABLE_MB, Verdict, verdict_of
 
-#: Shares of the budget that one question about one region may take, one round after the other.
+#: Shares of the budget that one question about one frame may take, one round after the other.
 SHARES: Final = (0.002, 0.01, 0.04, 0.15, 0.3)
-#: What of the budget is left for the verdict on the group that was found.
+#: The first round is for single strings: what they tell costs least.
+ROUND_OF_SETS: Final = 1
+#: What of the budget is left for the verdict on the group that was found, or at least granted to it.
 VERDICT_SHARE: Final = 0.4
-#: Groups that are asked about at most, and the stones of the smallest.
+#: Strings that are asked about at most, as many sets, and the stones of the smallest.
 MOST_GROUPS: Final = 8
 LEAST_STONES: Final = 2
 #: A group whose smallest region has more empty points next to it outside is not shut in.
@@ -35,111 +44,204 @@ def solve_position(
     keep: Callable[[Verdict], None] | None = None,
 ) -> Verdict | None:
     """The verdict on the group whose fate the side to move decides, after about `nodes` positions at most; None where
-    no such group is found.
+    no such group is found, or none whose odds are better than LEAST_ODDS.
 
     `keep` is called with what is known of that group where an interrupt ends it.
-
-    A group matters if the side to move captures or saves it by a move, and does not without one. Groups that are shut
-    in come first, then large ones.
     """
-    groups = _groups(plane, mover, nodes, table_mb << 20)
-    spent = 0
-    for share in SHARES:
-        for group in groups:
-            if spent >= nodes * (1 - VERDICT_SHARE):
-                break
-            before = group.looks
-            group.look(int(nodes * share))
-            spent += group.looks - before
-            if progress is not None:
-                progress(spent, group.name)
-            if group.reading:
-                # What matters less is not asked at more cost.
-                break
-    found = next((group for group in groups if group.reading), None)
-    found = found or next((group for group in groups if group.hope and group.shut_in), None)
-    if found is None:
-        return None
-    left = max(nodes - spent, int(nodes * VERDICT_SHARE))
-    others = spent - found.looks
-    reading = found.reading or found.hope
-    verdict = verdict_of(found.all_bounds, left, progress, refutations, certificates, reading, keep)
-    if found.reading is None and verdict.status in (ALIVE, DEAD):
-        return None
-    return msgspec.structs.replace(verdict, nodes=verdict.nodes + others)
+    finding = Finding(plane, mover, nodes, table_mb << 20, progress)
+    finding.look()
+    for odds, reading in finding.believed():
+        left = max(nodes - finding.looks, int(nodes * VERDICT_SHARE))
+        frame = reading.bounds, reading.asked
+        verdict = verdict_of(reading.group.all_bounds, left, progress, refutations, certificates, frame, keep)
+        first = verdict.defender_first if reading.group.own else verdict.attacker_first
+        # Where the group is proved to be alive or dead whoever moves, the frame has told too much: the next one.
+        if verdict.status not in (ALIVE, DEAD) and (first.moves or first.by_ko):
+            return msgspec.structs.replace(verdict, nodes=finding.looks, odds=odds if first.ground == READ else None)
+        if finding.looks >= nodes:
+            break
+    return None
 
 
-def _groups(plane: Plane, mover: int, nodes: int, table_bytes: int) -> list["_Group"]:
-    """The strings that may matter, those with few liberties first."""
-    strings = strings_of(plane)
-    chosen = sorted(
-        (stones for stones in strings if len(stones) >= LEAST_STONES),
-        key=lambda stones: (len(strings[stones]) > 2 * len(stones), -len(stones), min(stones)),
-    )[:MOST_GROUPS]
-    space = space_for(nodes, table_bytes)
-    groups = [_Group(plane, stones, mover, space) for stones in chosen]
-    return sorted((group for group in groups if group.all_bounds), key=_Group.rank)
+class Reading(NamedTuple):
+    """A frame in which the move decides the fate of a group. `moves`: those that the search knows to do so."""
+
+    group: "Group"
+    region: int
+    kind: FrameKind
+    asked: FrameSearch
+    moves: frozenset[int]
+
+    @property
+    def bounds(self) -> Bounds:
+        return self.group.all_bounds[self.region]
 
 
-class _Group:
-    """A string, and what is known of it in its regions.
+class Finding:
+    """The groups of a position, and what is read of them."""
 
-    `reading`: the region, and its frame, in which the side to move decides its fate; None where it is not known to.
-    `hope`: the same where it reaches what it wants, and may do so without a move.
-    """
+    def __init__(
+        self, plane: Plane, mover: int, nodes: int, table_bytes: int, progress: Callable[[int, str], None] | None
+    ) -> None:
+        self.nodes = nodes
+        self.progress = progress
+        space = space_for(nodes, table_bytes)
+        liberties = strings_of(plane)
+        strings = sorted(
+            (string for string in liberties if len(string) >= LEAST_STONES),
+            key=lambda string: (len(liberties[string]) > 2 * len(string), -len(string), min(string)),
+        )
+        self.strings = _ranked(Group(plane, string, mover, space) for string in strings[:MOST_GROUPS])
+        enclosed = {stones for group in self.strings for stones in group.enclosed()}
+        enclosed -= {group.stones for group in self.strings}
+        sets = sorted(enclosed, key=lambda stones: (-len(stones), sorted(stones)))[:MOST_GROUPS]
+        self.groups = _ranked([*self.strings, *(Group(plane, stones, mover, space) for stones in sets)])
+
+    @property
+    def looks(self) -> int:
+        """Positions looked at so far."""
+        return sum(group.looks for group in self.groups)
+
+    def look(self) -> None:
+        """Asks about the groups, until a reading has odds that are good enough, or the budget is spent: where something
+        may be told, that part of it which is not for the verdict."""
+        for number, share in enumerate(SHARES):
+            sets_too = number >= ROUND_OF_SETS
+            for group in self.groups if sets_too else self.strings:
+                for _ in group.look(int(self.nodes * share)):
+                    if self.looks >= self.nodes:
+                        return
+                if self.progress is not None:
+                    self.progress(self.looks, group.name)
+                if self.looks >= self.nodes * (1 - VERDICT_SHARE) and self._best_odds() >= LEAST_ODDS:
+                    return
+            if sets_too and self._best_odds() >= ENOUGH_ODDS:
+                return
+
+    def _best_odds(self) -> float:
+        return next((odds for odds, _ in self.believed()), 0.0)
+
+    def believed(self) -> Iterator[tuple[float, Reading]]:
+        """One reading of each group, with its odds, the best first, of equal ones that of the larger group; those that
+        are as likely wrong are left out."""
+        readings = self.readings()
+        judged = [(odds_of(self.features(reading, readings)), reading) for reading in readings]
+        judged.sort(key=lambda each: (-each[0], each[1].group.rank(), each[1].region))
+        seen = set()
+        for odds, reading in judged:
+            if odds >= LEAST_ODDS and reading.group not in seen:
+                seen.add(reading.group)
+                yield odds, reading
+
+    def readings(self) -> list[Reading]:
+        """All frames in which the move is read to decide."""
+        return [reading for group in self.groups for reading in group.readings()]
+
+    def features(self, reading: Reading, readings: Sequence[Reading]) -> Features:
+        """What the odds of a reading depend on, among all readings."""
+        group = reading.group
+        others = [each for each in readings if each.group is not group]
+        stones = len(group.stones)
+        return Features(
+            group.own,
+            reading.kind,
+            stones,
+            group.strings,
+            len(reading.bounds.problem.exits),
+            len({each.group for each in others if each.moves & reading.moves}),
+            len({each.group for each in others}),
+            any(each.open and len(each.stones) > stones and len(each.stones) >= LARGE_GROUP for each in self.groups),
+        )
+
+
+def _ranked(groups: "Iterable[Group]") -> "list[Group]":
+    """Those groups that have a region, by how much they matter, the most first."""
+    return sorted((group for group in groups if group.all_bounds), key=Group.rank)
+
+
+class Group:
+    """Stones of a colour, and what is known of them in the frames of their regions."""
 
     def __init__(self, plane: Plane, stones: frozenset[Point], mover: int, space: Space) -> None:
-        problems = list(local_problems(plane, stones, MOST_EMPTY))
         self.stones = stones
         self.own = plane.cells[min(stones)] == mover
-        self.all_bounds = [Bounds(problem, space) for problem in problems]
+        self.all_bounds = [Bounds(problem, space) for problem in local_problems(plane, stones, MOST_EMPTY)]
+        self.strings = len(strings_among(plane.size, stones))
         self.name = vertex(min(stones), plane.size)
-        self.reading: tuple[Bounds, FrameSearch] | None = None
-        self.hope: tuple[Bounds, FrameSearch] | None = None
-        self._told: set[FrameSearch] = set()
+        #: By frame and whether the side to move moves or passes: whether it has its way.
+        self._told: dict[tuple[FrameSearch, bool], bool] = {}
 
     @property
     def looks(self) -> int:
         return sum(bounds.looks for bounds in self.all_bounds)
 
     @property
-    def shut_in(self) -> bool:
-        return len(self.all_bounds[0].problem.exits) <= FEW_EXITS
+    def open(self) -> bool:
+        """Whether the move may decide its fate in some region, and that is not known."""
+        hopeful = [self.frames(bounds)[0][1] for bounds in self.all_bounds]
+        return any(None in (self.known(asked, True), self.known(asked, False)) for asked in hopeful)
 
-    def rank(self) -> tuple[bool, int, bool, int]:
-        """Orders groups by how much they matter, the most first."""
-        return not self.shut_in, -len(self.stones), self.own, min(self.stones)
+    def known(self, asked: FrameSearch, moving: bool) -> bool | None:
+        """Whether the side to move has its way in a frame if it moves, or passes; None where that is not known."""
+        return self._told.get((asked, moving))
 
-    def look(self, nodes: int) -> None:
-        """Asks, with so many positions for each question, from the smallest region that did not tell.
-
-        The border helps the side to move, or whoever is there first, or the other side. The first that finds that the
-        move decides is believed, of the largest region.
-        """
+    def enclosed(self) -> Iterator[frozenset[Point]]:
+        """The stones of its colour, of its own and of others, that have no liberty outside of one of its regions."""
         for bounds in self.all_bounds:
-            hopeful, strict = (bounds.open, bounds.closed) if self.own else (bounds.closed, bounds.open)
-            decisive = False
-            for asked in (hopeful, bounds.even, strict):
-                if decisive or asked in self._told:
-                    continue
-                moving = self._reached(bounds, asked, True, nodes)
-                resting = False if moving is False else self._reached(bounds, asked, False, nodes)
-                if moving and resting is None:
-                    self.hope = bounds, asked
-                if moving is None or resting is None:
-                    continue
-                self._told.add(asked)
-                decisive = moving and not resting
-                if decisive:
-                    self.reading = bounds, asked
-                elif asked is hopeful and not moving:
-                    # Not even the border helps.
-                    self.reading = None
-            if not self._told & {hopeful, bounds.even, strict}:
+            mask = bounds.problem.open.defenders
+            yield frozenset(p for i, p in enumerate(bounds.problem.points) if mask >> i & 1)
+
+    def rank(self) -> tuple[bool, int, bool, list[Point]]:
+        """Orders groups by how much they matter, the most first: what is shut in, then what is large."""
+        shut_in = len(self.all_bounds[0].problem.exits) <= FEW_EXITS
+        return not shut_in, -len(self.stones), self.own, sorted(self.stones)
+
+    def look(self, nodes: int) -> Iterator[None]:
+        """Asks, with so many positions for each question, from the smallest region that did not tell; stops after each
+        question."""
+        for bounds in self.all_bounds:
+            frames = [asked for _, asked in self.frames(bounds)]
+            for asked in frames:
+                self._ask(bounds, frames, asked, True, nodes)
+                yield
+                if self.known(asked, True) is None:
+                    # What is not found where the border helps is not found where it helps less.
+                    break
+                if self.known(asked, True):
+                    self._ask(bounds, frames, asked, False, nodes)
+                    yield
+            if all(self.known(asked, False) is None for asked in frames):
                 return
 
-    def _reached(self, bounds: Bounds, asked: FrameSearch, moving: bool, nodes: int) -> bool | None:
-        """Whether the side to move captures (saves) the group in a frame, with the first move or without it."""
+    def readings(self) -> Iterator[Reading]:
+        """The frames in which both sides were read, and the move decides."""
+        for region, bounds in enumerate(self.all_bounds):
+            for kind, asked in self.frames(bounds):
+                if self.known(asked, True) and self.known(asked, False) is False:
+                    stand = start_of(asked.frame, ProofQuestion(CAPTURE, not self.own))
+                    known = asked.known_moves(CAPTURE, stand, not self.own)
+                    moves = frozenset(bounds.problem.points[move] for move in known if move != PASS)
+                    yield Reading(self, region, kind, asked, moves)
+
+    def frames(self, bounds: Bounds) -> list[tuple[FrameKind, FrameSearch]]:
+        """The frames of a region, that whose border helps the side to move most first."""
+        if bounds.shut:
+            return [("shut", bounds.open)]
+        hopeful, strict = (bounds.open, bounds.closed) if self.own else (bounds.closed, bounds.open)
+        return [("hopeful", hopeful), ("even", bounds.even), ("strict", strict)]
+
+    def _ask(self, bounds: Bounds, frames: Sequence[FrameSearch], asked: FrameSearch, moving: bool, nodes: int) -> None:
+        """Finds out whether the side to move captures (saves) the group in a frame, with the first move or without."""
+        if (asked, moving) in self._told:
+            return
         question = ProofQuestion(CAPTURE, moving is not self.own)
         captured = bounds.read(CAPTURE, start_of(asked.frame, question), nodes, asked)
-        return None if captured is None else captured is not self.own
+        if captured is None:
+            return
+        reached = captured is not self.own
+        # What is reached is so where the border helps more, and with a move more; what is not, where it helps less.
+        at = frames.index(asked)
+        for each in frames[: at + 1] if reached else frames[at:]:
+            self._told[each, moving] = reached
+            if reached is not moving:
+                self._told[each, reached] = reached

@@ -27,8 +27,9 @@ TABLE_MB: Final = 256
 MOST_EMPTY: Final = 24
 #: A question is asked with these shares of the budget, one after the other, of all regions.
 SHARES: Final = (0.01, 0.05, 0.25)
-#: What is left of it for first moves that are read.
+#: What is left of it for first moves that are read; and where a frame is named that tells, so that they are asked for.
 READING_SHARE: Final = 0.3
+NAMED_SHARE: Final = 0.5
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
 #: First moves are asked about in rounds, each with so small a part of that: what costs little is found out first.
@@ -44,6 +45,14 @@ CRITICAL: Final = "critical"
 SEKI: Final = "seki"
 KO: Final = "ko"
 UNDECIDED: Final = "undecided"
+
+#: What a verdict is about: the life of a group; or, by readers of strings, whether one is captured, or two are cut.
+#: Rescue and link are what the side to move wishes for its own stones, capture and cut for the opponent's.
+LIFE_OF: Final = "life"
+CAPTURE_OF: Final = "capture"
+RESCUE_OF: Final = "rescue"
+CUT_OF: Final = "cut"
+LINK_OF: Final = "link"
 
 #: What a verdict, or what it says of one first side, rests on: a proof; a search in one frame of a region, see
 #: `frame`; nothing.
@@ -92,7 +101,10 @@ class Verdict(msgspec.Struct, frozen=True):
     number is not enough, but endless many are", None where there is no ko, or it is not known. `ko_met`: whether a ko
     was taken in any line looked at. `region`: the points that were searched. `zone`: those that the proofs depend on;
     while nothing changes there, what is proved stands. `assumptions`: sentences about what was taken for granted.
-    `nodes`: positions looked at. `certificates`: proofs that can be replayed.
+    `nodes`: positions looked at. `certificates`: proofs that can be replayed. `question`: LIFE_OF for
+    the solver's own answers; CAPTURE_OF, RESCUE_OF, CUT_OF or LINK_OF where no life hangs on the move
+    (`analysis.decided`); for the last two the goal is both strings, and `captured` is None. `odds`: where the group was
+    chosen and its answer is read, how likely the right move is among those of the side to move; else None.
     """
 
     goal: tuple[str, ...]
@@ -109,6 +121,8 @@ class Verdict(msgspec.Struct, frozen=True):
     assumptions: tuple[str, ...]
     nodes: int
     certificates: tuple[Certificate, ...] = ()
+    question: str = LIFE_OF
+    odds: float | None = None
 
 
 def solve(
@@ -183,7 +197,10 @@ class _Solving:
         self.reading = reading
         self.bounds = all_bounds[-1]
         self.share = nodes
-        self.nodes = self.looks + nodes
+        # A frame that is named gets its part when it is asked.
+        self.kept = int(nodes * NAMED_SHARE) if reading is not None else 0
+        self.nodes = self.looks + nodes - self.kept
+        self.proving = self.looks + int((nodes - self.kept) * (1 - READING_SHARE))
         self.told = told
         self.known: dict[tuple[str, FramePosition], bool | None] = {}
         #: What is known beside the main answers, for `so_far`: the status, what is told of either side that begins, and
@@ -278,7 +295,7 @@ class _Solving:
         best: tuple[int, int, tuple[bool | None, bool | None]] = (-1, 0, (None, None))
         for share in SHARES:
             for i, bounds in enumerate(self.all_bounds):
-                if self.looks >= self.nodes * (1 - READING_SHARE):
+                if self.looks >= self.proving:
                     break
                 self.bounds = bounds
                 size = int(self.share * share)
@@ -392,6 +409,7 @@ class _Solving:
         That is the frame that was named, else the even frame of the largest region in which it tells, else the closed
         one of the largest.
         """
+        self.nodes += self.kept
         readings = [(bounds, bounds.even) for bounds in reversed(self.all_bounds)]
         readings += [(bounds, bounds.closed) for bounds in reversed(self.all_bounds)]
         if self.reading is not None:

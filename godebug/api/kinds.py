@@ -1898,12 +1898,15 @@ class SolveFirst(Record):
 
 
 class Solve(Record, type="solve", parts={"attacker_first": SolveFirst, "defender_first": SolveFirst}):
-    """`solve`: what is proved of one group.
+    """`solve`: what is proved of one group; or what is read of a string, or of two, where no life hangs on the move.
 
-    `goal`: its stones
+    `question`: what is answered: `life` of the group, or `capture`, `rescue`, `cut`, `link`
+    `goal`: its stones; for `cut` and `link` those of both strings
     `color`: whose it is
     `status`: the verdict
     `ground`: what the verdict rests on
+    `odds`: where the group was chosen and its answer is read: how likely the right move is among those of the side to
+    move, 0 to 1; else null
     `attacker_first`: if the attacker moves first
     `defender_first`: if the defender moves first
     `attacker_threats`: ko threats that the attacker needs; 7: endless many
@@ -1915,10 +1918,12 @@ class Solve(Record, type="solve", parts={"attacker_first": SolveFirst, "defender
     """
 
     type: Literal["solve"]
+    question: Literal['life', 'capture', 'rescue', 'cut', 'link']
     goal: list[str]
     color: Literal['black', 'white']
     status: Literal['alive', 'dead', 'critical', 'seki', 'ko', 'undecided']
     ground: Literal['proved', 'read', 'uncertain']
+    odds: float | None
     attacker_first: SolveFirst
     defender_first: SolveFirst
     attacker_threats: int | None

@@ -70,17 +70,17 @@ class Questions(Asked):
         self, stone: str | None = None, *, nodes: int | None = None, all_first_moves: bool = False
     ) -> kinds.Solve | None:
         """Returns life and death of the string of a stone, proved; without one that of the group whose fate the side to
-        move decides, None where there is none.
+        move decides, or the capture, rescue, cut or link that hangs on the move; None where that is open.
 
         `nodes`: positions looked at, at most. `all_first_moves`: every first move is examined.
         """
         from godebug.displays.solve import verdict_answer
-        from godebug.engine.solve.groups import solve_position
+        from godebug.engine.analysis.decided import decided
         from godebug.engine.solve.verdict import NODES, TABLE_MB, solve
 
         plane, most = self.position.plane, NODES if nodes is None else nodes
         found = (
-            solve_position(plane, self.position.to_move, most, TABLE_MB, None, all_first_moves)
+            decided(self.position, most, TABLE_MB, None, all_first_moves)
             if stone is None
             else solve(plane, self._stone(stone), most, TABLE_MB, None, all_first_moves)
         )

@@ -22,8 +22,8 @@ from godebug.displays.solve import (
     report_answer,
     verdict_answer,
 )
+from godebug.engine.analysis.decided import decided
 from godebug.engine.go.position import Position
-from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.variations import game_record, lines
 from godebug.engine.solve.verdict import NODES, PROVED, TABLE_MB, UNCERTAIN, Verdict
 from godebug.engine.solve.verdict import solve as solve_group
@@ -70,8 +70,11 @@ def solve(
 
     Each answer is *proved*; or *read*, where it grants more of what lies beyond the region; or uncertain, where the
     positions that may be looked at do not suffice. The board shows the points that the proof depends on; while nothing
-    changes there, it stands. What is granted without proof is listed. Without a VERTEX: the group whose fate the side
-    to move decides. The exit code is 1 where nothing is proved.
+    changes there, it stands. What is granted without proof is listed. The exit code is 1 where nothing is proved.
+
+    Without a VERTEX: the group, of one string or several, whose fate the side to move decides; where there is none, the
+    capture, rescue, cut or link that hangs on the move. What is then read has odds, as printed problems came out; where
+    they are bad, the position is open.
 
     \b
     godebug solve game.sgf D4 --move 120
@@ -110,9 +113,7 @@ def solve(
             except ValueError as error:
                 raise UserError(f"solve: {error}") from None
         else:
-            found = solve_position(
-                position.plane, position.to_move, nodes, table, told, all_first_moves, wanted, so_far.append
-            )
+            found = decided(position, nodes, table, told, all_first_moves, wanted, so_far.append)
     if found is None:
         out.answer(nothing_proved(position), title)
         return 1
@@ -181,7 +182,7 @@ def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "
 
 
 def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
-    verdict = solve_position(problem.plane, problem.color, nodes, megabytes)
+    verdict = decided(Position(problem.plane, problem.color), nodes, megabytes)
     if verdict is None:
         return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
@@ -190,4 +191,5 @@ def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResu
     book = set(problem.right)
     result = RIGHT if book & set(moves) else UNDECIDED if not moves or book & set(first.unknown) else WRONG
     status, group = verdict.status, verdict.goal[0]
-    return ProblemResult(problem.name, result, first.ground, problem.right, moves, status, group, verdict.nodes)
+    told = (verdict.question, verdict.odds)
+    return ProblemResult(problem.name, result, first.ground, problem.right, moves, status, group, verdict.nodes, *told)

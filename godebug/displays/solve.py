@@ -13,8 +13,13 @@ from godebug.engine.go.result_codes import KO_A, KO_B
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.engine.solve.records import ENDLESS
 from godebug.engine.solve.verdict import (
+    CAPTURE_OF,
+    CUT_OF,
+    LIFE_OF,
+    LINK_OF,
     PROVED,
     READ,
+    RESCUE_OF,
     FirstMoves,
     Verdict,
 )
@@ -24,6 +29,7 @@ from godebug.fields.kinds import (
     COUNT,
     TEXT,
     TOLD_COUNT,
+    TOLD_FIGURE,
     TOLD_FLAG,
     Kind,
     ListOf,
@@ -42,6 +48,8 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 POINT_NAMES: Kind = ListOf(Words(more=True))
+
+QUESTIONS = (LIFE_OF, CAPTURE_OF, RESCUE_OF, CUT_OF, LINK_OF)
 
 _GROUND = Words("proved", "read", "uncertain")
 
@@ -70,11 +78,20 @@ _FIRST = Fields(
 
 SOLVED = Fields(
     "solve",
-    "`solve`: what is proved of one group.",
-    Field("goal", POINT_NAMES, "its stones"),
+    "`solve`: what is proved of one group; or what is read of a string, or of two, where no life hangs on the move.",
+    Field(
+        "question", Words(*QUESTIONS), "what is answered: `life` of the group, or `capture`, `rescue`, `cut`, `link`"
+    ),
+    Field("goal", POINT_NAMES, "its stones; for `cut` and `link` those of both strings"),
     Field("color", COLOR, "whose it is"),
     Field("status", Words("alive", "dead", "critical", "seki", "ko", "undecided"), "the verdict"),
     Field("ground", _GROUND, "what the verdict rests on"),
+    Field(
+        "odds",
+        TOLD_FIGURE,
+        "where the group was chosen and its answer is read: how likely the right move is among those of the side to "
+        "move, 0 to 1; else null",
+    ),
     Field("attacker_first", Part(_FIRST), "if the attacker moves first"),
     Field("defender_first", Part(_FIRST), "if the defender moves first"),
     Field("attacker_threats", TOLD_COUNT, "ko threats that the attacker needs; 7: endless many"),
@@ -95,6 +112,8 @@ PROBLEM = Fields(
     Field("moves", POINT_NAMES, "the moves that are found"),
     Field("status", TEXT, "of the group"),
     Field("goal", TEXT, "a stone of the group"),
+    Field("question", Words(*QUESTIONS, more=True), "as in `solve`; empty where nothing is found"),
+    Field("odds", TOLD_FIGURE, "as in `solve`"),
     Field("nodes", COUNT, "positions looked at"),
 )
 
@@ -140,12 +159,16 @@ def verdict_views(stones: "Figures", verdict: Verdict) -> Iterator["View"]:
     """Yields the verdict in words, the board with its zone, and refutations where they were asked for."""
     defender = NAMES[verdict.color].capitalize()
     attacker = NAMES[other(verdict.color)].capitalize()
+    links = verdict.question in (CUT_OF, LINK_OF)
     fields = [
+        ("question", _question(verdict)),
         ("status", f"{verdict.status} ({verdict.ground})"),
         ("stones", " ".join(verdict.goal)),
-        (f"{attacker} first", _in_words(verdict.attacker_first)),
-        (f"{defender} first", _in_words(verdict.defender_first)),
+        (f"{attacker} first", _in_words(verdict.attacker_first, "cut" if links else "")),
+        (f"{defender} first", _in_words(verdict.defender_first, "linked" if links else "")),
     ]
+    if verdict.odds is not None:
+        fields.append(("odds", f"{100 * verdict.odds:.0f} % that the right move is among these"))
     if verdict.attacker_threats is not None:
         fields.append((f"{attacker} needs", _threats(verdict.attacker_threats)))
     if verdict.defender_threats is not None:
@@ -173,10 +196,26 @@ def verdict_views(stones: "Figures", verdict: Verdict) -> Iterator["View"]:
         yield Table([Column("first"), Column("move"), Column("answer")], rows, "Moves that fail")
 
 
-def _in_words(first: FirstMoves) -> str:
-    if first.captured is None:
+def _question(verdict: Verdict) -> str:
+    """What a verdict answers, in words."""
+    count = f"{len(verdict.goal)} stone{'s' * (len(verdict.goal) != 1)}"
+    if verdict.question == LIFE_OF:
+        return f"life and death of {count}"
+    return {
+        CAPTURE_OF: f"capture of {count}",
+        RESCUE_OF: f"rescue of {count}",
+        CUT_OF: "cut between two strings",
+        LINK_OF: "link of two strings",
+    }[verdict.question]
+
+
+def _in_words(first: FirstMoves, link: str) -> str:
+    """What happens if one side moves first; `link`: what becomes of two strings then, empty for a group."""
+    if link:
+        told = link
+    elif first.captured is None:
         return first.ground
-    if first.captured:
+    elif first.captured:
         told = "captured"
     else:
         told = {True: "lives", False: "not captured, no life of its own", None: "not captured"}[first.lives]
@@ -210,7 +249,7 @@ RIGHT, WRONG, UNDECIDED = "right", "wrong", "undecided"
 
 class ProblemResult(msgspec.Struct, frozen=True):
     """One problem of a report. `result`: RIGHT if a move of the book is among those that are found, WRONG if none is,
-    UNDECIDED where none is found. `ground`: what the moves rest on, as in a verdict."""
+    UNDECIDED where none is found. `ground`: what the moves rest on, `question` and `odds`: as in a verdict."""
 
     name: str
     result: str
@@ -220,6 +259,8 @@ class ProblemResult(msgspec.Struct, frozen=True):
     status: str
     goal: str
     nodes: int
+    question: str = ""
+    odds: float | None = None
 
 
 def verdict_answer(position: "Position", verdict: Verdict, trees: Sequence[str] = ()) -> Answer:
@@ -233,14 +274,18 @@ def verdict_answer(position: "Position", verdict: Verdict, trees: Sequence[str] 
     return Answer(views, lambda: [SOLVED.record(verdict, position.size)])
 
 
+#: What is told where nothing is found, or nothing whose odds are good.
+NOTHING = "Open: no group, string or link was found of which it is likely that the next move decides it."
+
+
 def nothing_proved(position: "Position") -> Answer:
-    """Says that no group was found whose fate the side to move decides; there is no record of it."""
+    """Says that nothing was found that the side to move decides; there is no record of it."""
 
     def views() -> "list[View]":
         from godebug.views.header import PositionHeader
         from godebug.views.view import Text
 
-        return [PositionHeader(position), Text([("No group was found whose fate the side to move decides.", "")])]
+        return [PositionHeader(position), Text([(NOTHING, "")])]
 
     return Answer(views, list)
 
@@ -257,11 +302,13 @@ def report_answer(results: Sequence[ProblemResult], seconds: float) -> Answer:
                 (" ".join(each.book), ""),
                 (" ".join(each.moves), ""),
                 (f"{each.goal} {each.status}".strip(), ""),
+                (each.question, ""),
+                ("" if each.odds is None else f"{100 * each.odds:.0f} %", ""),
             ]
             for each in results
             if each.result != RIGHT
         ]
-        titles = ("problem", "result", "ground", "book", "found", "group")
+        titles = ("problem", "result", "ground", "book", "found", "group", "question", "odds")
         if rows:
             yield Table([Column(title) for title in titles], rows, "Not solved as in the book")
         counted = Counter(

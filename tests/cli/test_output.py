@@ -154,7 +154,7 @@ def test_where_an_answer_cannot_go_is_told_before_the_work(
     monkeypatch.chdir(game.parent)
     places = (
         "engine.analysis.Analysis.__init__",
-        "commands.solve.solve_position",
+        "commands.solve.decided",
         "regress.run.run",
         "apps.lab.work._kept",
     )

@@ -12,6 +12,7 @@ from command_line import Run
 from godebug.basics.resources import data_folder
 from godebug.commands import solve as command
 from godebug.displays.solve import ProblemResult
+from godebug.engine.analysis import decided
 from godebug.records.problems import Problem
 
 CORNER = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[W])"
@@ -34,6 +35,7 @@ def corner(tmp_path: Path) -> Path:
 def test_the_verdict_and_its_zone(run: Run, corner: Path) -> None:
     result = run("solve", corner, "A2", "--all-first-moves", "--tree")
     assert result.code == 0
+    assert "question     life and death of 5 stones" in result.lines
     assert "status       critical (proved)" in result.lines
     assert "White first  captured, by B1" in result.lines
     assert "Black first  lives, by B1" in result.lines
@@ -48,6 +50,41 @@ def test_records_for_programs(run: Run, corner: Path) -> None:
     proofs = json.loads(run("solve", corner, "A2", "--proofs", "-").out)
     assert [proof["answer"] for proof in proofs] == [True, False]
     assert run("solve", corner, "A2", "--sgf", "-").out.count("(;GM[1]") == 2
+
+
+#: G3 takes three stones, or links them to two others.
+ATARI = "(;GM[1]FF[4]SZ[9]AB[df][ef][ff][cg][ch][dh][eh][fh]AW[dg][eg][fg][hg][ig]PL[B])"
+#: Black may live in the corner; what lies beyond it was granted.
+OPEN = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][ci]AW[ag][bg][cg][dg][dh]PL[B])"
+
+
+def test_the_question_and_the_odds_are_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "atari.sgf").write_text(ATARI)
+    (tmp_path / "open.sgf").write_text(OPEN)
+    [record] = map(json.loads, run("solve", tmp_path / "open.sgf", "--nodes", "60000", "--json").out.splitlines())
+    assert (record["question"], record["ground"]) == ("life", "read")
+    assert 0.5 <= record["odds"] < 1
+    [record] = map(json.loads, run("solve", tmp_path / "open.sgf", "A2", "--nodes", "60000", "--json").out.splitlines())
+    assert record["odds"] is None
+    # Where the solver has nothing to tell.
+    monkeypatch.setattr(decided, "solve_position", lambda *_: None)
+    said = run("solve", tmp_path / "atari.sgf", "--nodes", "2000")
+    assert said.code == 1
+    assert "question     capture of 3 stones" in said.lines
+    assert "Black first  captured (read), by G3" in said.lines
+    assert any(
+        line.startswith("odds ") and line.endswith("% that the right move is among these") for line in said.lines
+    )
+    [record] = map(json.loads, run("solve", tmp_path / "atari.sgf", "--nodes", "2000", "--json").out.splitlines())
+    assert (record["question"], record["ground"], record["goal"]) == ("capture", "read", ["D3", "E3", "F3"])
+    assert 0.5 <= record["odds"] < 1
+
+
+def test_what_is_open_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.sgf").write_text("(;GM[1]FF[4]SZ[9]AB[ee]PL[W])")
+    said = run("solve", tmp_path / "empty.sgf", "--nodes", "2000")
+    assert said.code == 1 and any(line.startswith("Open: no group, string or link") for line in said.lines)
+    assert run("solve", tmp_path / "empty.sgf", "--nodes", "2000", "--json").out == ""
 
 
 def test_what_is_not_proved_fails(run: Run, corner: Path) -> None:

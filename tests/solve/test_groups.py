@@ -1,0 +1,86 @@
+"""Which group the side to move decides: strings, sets of strings, their odds."""
+
+import msgspec
+import pytest
+
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.solve import groups
+from godebug.engine.solve.groups import Finding, solve_position
+from godebug.engine.solve.odds import WEIGHTS, Features, odds_of, terms
+from godebug.engine.solve.verdict import LIFE_OF, PROVED, READ
+from tests.solve.test_verdict import board
+
+#: Two strings that make their eyes together: C2 joins or parts them.
+PAIR = ("OOOOOO...", "XX.XXO...", "....XO...")
+#: Three, and a ko.
+THREE_STRINGS = ("OOOOOOO..", "XXX.XXO..", "...X.XO..")
+LIKELY = Features(own=False, frame="hopeful", stones=4, strings=1, exits=3, agreeing=0, others=1, larger_open=False)
+
+
+@pytest.mark.parametrize("mover", [BLACK, WHITE])
+@pytest.mark.parametrize(("rows", "stones", "move"), [(PAIR, 5, "C2"), (THREE_STRINGS, 7, "D2")])
+def test_strings_that_live_together_are_one_group(rows, stones, move, mover) -> None:
+    verdict = solve_position(board(rows), mover, 300_000)
+    assert verdict is not None
+    assert (len(verdict.goal), verdict.ground, verdict.question) == (stones, PROVED, LIFE_OF)
+    assert move in verdict.attacker_first.moves and move in verdict.defender_first.moves
+    assert verdict.odds is None
+
+
+def test_the_larger_capture_is_told() -> None:
+    """Each of the strings is decided by the same move, too."""
+    finding = Finding(board(PAIR), WHITE, 300_000, 1 << 24, None)
+    finding.look()
+    told = [(odds, len(reading.group.stones)) for odds, reading in finding.believed()]
+    assert told[0][1] == 5 and {stones for _, stones in told} == {2, 3, 5}
+    assert told == sorted(told, reverse=True)
+
+
+def test_a_reading_has_both_sides() -> None:
+    finding = Finding(board(PAIR), WHITE, 300_000, 1 << 24, None)
+    finding.look()
+    for reading in finding.readings():
+        assert [reading.group.known(reading.asked, moving) for moving in (True, False)] == [True, False]
+        assert parse_vertex("C2", 9) in reading.moves
+
+
+def test_what_a_frame_tells_holds_in_those_that_help_more() -> None:
+    """A frame that helps more tells no less, and a move more than none."""
+    rows = ("..OO.....", "XXXO.....", "..XO.....", ".OXO.....")
+    finding = Finding(board(rows), BLACK, 300_000, 1 << 24, None)
+    finding.look()
+    compared = 0
+    for group in finding.groups:
+        for bounds in group.all_bounds:
+            frames = [asked for _, asked in group.frames(bounds)]
+            for moving in (True, False):
+                told = [group.known(asked, moving) for asked in frames]
+                known = [answer for answer in told if answer is not None]
+                assert known == sorted(known, reverse=True), (vertex(min(group.stones), 9), told)
+                compared += len(known) > 1
+            for asked in frames:
+                if group.known(asked, False):
+                    assert group.known(asked, True)
+    assert compared
+
+
+def test_what_is_read_has_odds_and_bad_odds_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    plane = board(("OOOO.....", "XXXO.....", "..X......"))
+    monkeypatch.setattr(groups, "LEAST_ODDS", 0.0)
+    told = solve_position(plane, BLACK, 60_000)
+    assert told is not None and told.defender_first.ground == READ
+    assert told.odds is not None and 0 < told.odds < 1
+    monkeypatch.setattr(groups, "LEAST_ODDS", 0.999)
+    assert solve_position(plane, BLACK, 60_000) is None
+
+
+@pytest.mark.parametrize(
+    "worse", [{"frame": "even"}, {"own": True}, {"others": 3}, {"larger_open": True}, {"exits": 10}, {"stones": 2}]
+)
+def test_doubt_lowers_the_odds(worse) -> None:
+    assert 0 < odds_of(msgspec.structs.replace(LIKELY, **worse)) < odds_of(LIKELY) < 1
+
+
+def test_every_term_has_a_weight() -> None:
+    assert len(terms(LIKELY)) == len(WEIGHTS)
