@@ -27,7 +27,7 @@ from godebug.engine.analysis.decided import settled, tactical_answers
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.solve.asking import start_of
-from godebug.engine.solve.groups import Finding, Reading
+from godebug.engine.solve.groups import GroupSearch, FrameReading
 from godebug.engine.solve.odds import logistic, terms
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.records.problems import Problem, read_problems
@@ -50,14 +50,14 @@ class Sample(Struct, frozen=True):
 
 def of_life(problem: Problem, nodes: int) -> list[Sample]:
     """The readings of a problem; left out where the move of the book is not settled in the frame."""
-    finding = Finding(problem.plane, problem.color, nodes, 256 << 20, None)
+    finding = GroupSearch(problem.plane, problem.color, nodes, 256 << 20, None)
     finding.look()
     readings = finding.readings()
     told = [(finding.features(each, readings), _holds(each, problem.right)) for each in readings]
     return [Sample(problem.name, terms(f), right, len(told)) for f, right in told if right is not None]
 
 
-def _holds(reading: Reading, book: Sequence[str]) -> bool | None:
+def _holds(reading: FrameReading, book: Sequence[str]) -> bool | None:
     """Whether a move of the book decides in the frame of a reading; None where that is not settled."""
     group, frame = reading.group, reading.asked.frame
     stand = start_of(frame, ProofQuestion(CAPTURE, not group.own))

@@ -15,7 +15,7 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.solve.asking import Bounds, FrameSearch, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_among, strings_of
-from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, Features, FrameKind, odds_of
+from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, ReadingFeatures, FrameKind, odds_of
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, READ, TABLE_MB, Verdict, verdict_of
@@ -48,7 +48,7 @@ def solve_position(
 
     `keep` is called with what is known of that group where an interrupt ends it.
     """
-    finding = Finding(plane, mover, nodes, table_mb << 20, progress)
+    finding = GroupSearch(plane, mover, nodes, table_mb << 20, progress)
     finding.look()
     for odds, reading in finding.believed():
         left = max(nodes - finding.looks, int(nodes * VERDICT_SHARE))
@@ -63,10 +63,10 @@ def solve_position(
     return None
 
 
-class Reading(NamedTuple):
+class FrameReading(NamedTuple):
     """A frame in which the move decides the fate of a group. `moves`: those that the search knows to do so."""
 
-    group: "Group"
+    group: "ProblemGroup"
     region: int
     kind: FrameKind
     asked: FrameSearch
@@ -74,10 +74,11 @@ class Reading(NamedTuple):
 
     @property
     def bounds(self) -> Bounds:
+        """The frames of its region."""
         return self.group.all_bounds[self.region]
 
 
-class Finding:
+class GroupSearch:
     """The groups of a position, and what is read of them."""
 
     def __init__(
@@ -91,11 +92,11 @@ class Finding:
             (string for string in liberties if len(string) >= LEAST_STONES),
             key=lambda string: (len(liberties[string]) > 2 * len(string), -len(string), min(string)),
         )
-        self.strings = _ranked(Group(plane, string, mover, space) for string in strings[:MOST_GROUPS])
+        self.strings = _ranked(ProblemGroup(plane, string, mover, space) for string in strings[:MOST_GROUPS])
         enclosed = {stones for group in self.strings for stones in group.enclosed()}
         enclosed -= {group.stones for group in self.strings}
         sets = sorted(enclosed, key=lambda stones: (-len(stones), sorted(stones)))[:MOST_GROUPS]
-        self.groups = _ranked([*self.strings, *(Group(plane, stones, mover, space) for stones in sets)])
+        self.groups = _ranked([*self.strings, *(ProblemGroup(plane, stones, mover, space) for stones in sets)])
 
     @property
     def looks(self) -> int:
@@ -121,7 +122,7 @@ class Finding:
     def _best_odds(self) -> float:
         return next((odds for odds, _ in self.believed()), 0.0)
 
-    def believed(self) -> Iterator[tuple[float, Reading]]:
+    def believed(self) -> Iterator[tuple[float, FrameReading]]:
         """One reading of each group, with its odds, the best first, of equal ones that of the larger group; those that
         are as likely wrong are left out."""
         readings = self.readings()
@@ -133,16 +134,16 @@ class Finding:
                 seen.add(reading.group)
                 yield odds, reading
 
-    def readings(self) -> list[Reading]:
+    def readings(self) -> list[FrameReading]:
         """All frames in which the move is read to decide."""
         return [reading for group in self.groups for reading in group.readings()]
 
-    def features(self, reading: Reading, readings: Sequence[Reading]) -> Features:
+    def features(self, reading: FrameReading, readings: Sequence[FrameReading]) -> ReadingFeatures:
         """What the odds of a reading depend on, among all readings."""
         group = reading.group
         others = [each for each in readings if each.group is not group]
         stones = len(group.stones)
-        return Features(
+        return ReadingFeatures(
             group.own,
             reading.kind,
             stones,
@@ -154,12 +155,12 @@ class Finding:
         )
 
 
-def _ranked(groups: "Iterable[Group]") -> "list[Group]":
+def _ranked(groups: "Iterable[ProblemGroup]") -> "list[ProblemGroup]":
     """Those groups that have a region, by how much they matter, the most first."""
-    return sorted((group for group in groups if group.all_bounds), key=Group.rank)
+    return sorted((group for group in groups if group.all_bounds), key=ProblemGroup.rank)
 
 
-class Group:
+class ProblemGroup:
     """Stones of a colour, and what is known of them in the frames of their regions."""
 
     def __init__(self, plane: Plane, stones: frozenset[Point], mover: int, space: Space) -> None:
@@ -173,6 +174,7 @@ class Group:
 
     @property
     def looks(self) -> int:
+        """Positions looked at so far."""
         return sum(bounds.looks for bounds in self.all_bounds)
 
     @property
@@ -213,7 +215,7 @@ class Group:
             if all(self.known(asked, False) is None for asked in frames):
                 return
 
-    def readings(self) -> Iterator[Reading]:
+    def readings(self) -> Iterator[FrameReading]:
         """The frames in which both sides were read, and the move decides."""
         for region, bounds in enumerate(self.all_bounds):
             for kind, asked in self.frames(bounds):
@@ -221,7 +223,7 @@ class Group:
                     stand = start_of(asked.frame, ProofQuestion(CAPTURE, not self.own))
                     known = asked.known_moves(CAPTURE, stand, not self.own)
                     moves = frozenset(bounds.problem.points[move] for move in known if move != PASS)
-                    yield Reading(self, region, kind, asked, moves)
+                    yield FrameReading(self, region, kind, asked, moves)
 
     def frames(self, bounds: Bounds) -> list[tuple[FrameKind, FrameSearch]]:
         """The frames of a region, that whose border helps the side to move most first."""

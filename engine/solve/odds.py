@@ -20,7 +20,7 @@ LARGE_GROUP: Final = 6
 FrameKind = Literal["hopeful", "even", "strict", "shut"]
 
 
-class Features(Struct, frozen=True):
+class ReadingFeatures(Struct, frozen=True):
     """What is known of a reading.
 
     `own`: whether the group is the mover's. `frame`: see FrameKind. `stones`, `strings`: of the group. `exits`: empty
@@ -39,7 +39,7 @@ class Features(Struct, frozen=True):
     larger_open: bool
 
 
-def terms(reading: Features) -> tuple[float, ...]:
+def terms(reading: ReadingFeatures) -> tuple[float, ...]:
     """The figures of a reading that have weights; see WEIGHTS."""
     return (
         1.0,
@@ -62,7 +62,7 @@ def terms(reading: Features) -> tuple[float, ...]:
 WEIGHTS: Final = (0.63, 0.24, -0.84, -0.81, 0.40, -0.73, 0.15, 0.22, -0.03, 1.26, -0.11, -0.11)
 
 
-def odds_of(reading: Features) -> float:
+def odds_of(reading: ReadingFeatures) -> float:
     """The odds that the right move is among the moves of a reading."""
     return logistic(sum(weight * term for weight, term in zip(WEIGHTS, terms(reading), strict=True)))
 

@@ -6,8 +6,8 @@ import pytest
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.solve import groups
-from godebug.engine.solve.groups import Finding, solve_position
-from godebug.engine.solve.odds import WEIGHTS, Features, odds_of, terms
+from godebug.engine.solve.groups import GroupSearch, solve_position
+from godebug.engine.solve.odds import WEIGHTS, ReadingFeatures, odds_of, terms
 from godebug.engine.solve.verdict import LIFE_OF, PROVED, READ
 from tests.solve.test_verdict import board
 
@@ -15,7 +15,9 @@ from tests.solve.test_verdict import board
 PAIR = ("OOOOOO...", "XX.XXO...", "....XO...")
 #: Three, and a ko.
 THREE_STRINGS = ("OOOOOOO..", "XXX.XXO..", "...X.XO..")
-LIKELY = Features(own=False, frame="hopeful", stones=4, strings=1, exits=3, agreeing=0, others=1, larger_open=False)
+LIKELY = ReadingFeatures(
+    own=False, frame="hopeful", stones=4, strings=1, exits=3, agreeing=0, others=1, larger_open=False
+)
 
 
 @pytest.mark.parametrize("mover", [BLACK, WHITE])
@@ -30,7 +32,7 @@ def test_strings_that_live_together_are_one_group(rows, stones, move, mover) -> 
 
 def test_the_larger_capture_is_told() -> None:
     """Each of the strings is decided by the same move, too."""
-    finding = Finding(board(PAIR), WHITE, 300_000, 1 << 24, None)
+    finding = GroupSearch(board(PAIR), WHITE, 300_000, 1 << 24, None)
     finding.look()
     told = [(odds, len(reading.group.stones)) for odds, reading in finding.believed()]
     assert told[0][1] == 5 and {stones for _, stones in told} == {2, 3, 5}
@@ -38,7 +40,7 @@ def test_the_larger_capture_is_told() -> None:
 
 
 def test_a_reading_has_both_sides() -> None:
-    finding = Finding(board(PAIR), WHITE, 300_000, 1 << 24, None)
+    finding = GroupSearch(board(PAIR), WHITE, 300_000, 1 << 24, None)
     finding.look()
     for reading in finding.readings():
         assert [reading.group.known(reading.asked, moving) for moving in (True, False)] == [True, False]
@@ -48,7 +50,7 @@ def test_a_reading_has_both_sides() -> None:
 def test_what_a_frame_tells_holds_in_those_that_help_more() -> None:
     """A frame that helps more tells no less, and a move more than none."""
     rows = ("..OO.....", "XXXO.....", "..XO.....", ".OXO.....")
-    finding = Finding(board(rows), BLACK, 300_000, 1 << 24, None)
+    finding = GroupSearch(board(rows), BLACK, 300_000, 1 << 24, None)
     finding.look()
     compared = 0
     for group in finding.groups:
