@@ -27,7 +27,7 @@ from godebug.engine.analysis.decided import settled, tactical_answers
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.solve.asking import start_of
-from godebug.engine.solve.groups import GroupSearch, FrameReading
+from godebug.engine.solve.groups import FrameReading, GroupSearch
 from godebug.engine.solve.odds import logistic, terms
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.records.problems import Problem, read_problems
@@ -39,7 +39,7 @@ BOOK_NODES: Final = 20_000
 STEPS: Final = (0.0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 
 
-class Sample(Struct, frozen=True):
+class JudgedReading(Struct, frozen=True):
     """One candidate of a problem: its terms, whether it is right, and how many candidates the problem has."""
 
     problem: str
@@ -48,13 +48,13 @@ class Sample(Struct, frozen=True):
     among: int
 
 
-def of_life(problem: Problem, nodes: int) -> list[Sample]:
+def of_life(problem: Problem, nodes: int) -> list[JudgedReading]:
     """The readings of a problem; left out where the move of the book is not settled in the frame."""
     finding = GroupSearch(problem.plane, problem.color, nodes, 256 << 20, None)
     finding.look()
     readings = finding.readings()
     told = [(finding.features(each, readings), _holds(each, problem.right)) for each in readings]
-    return [Sample(problem.name, terms(f), right, len(told)) for f, right in told if right is not None]
+    return [JudgedReading(problem.name, terms(f), right, len(told)) for f, right in told if right is not None]
 
 
 def _holds(reading: FrameReading, book: Sequence[str]) -> bool | None:
@@ -69,17 +69,19 @@ def _holds(reading: FrameReading, book: Sequence[str]) -> bool | None:
     return True if (not group.own) in answers else None if None in answers else False
 
 
-def of_tactics(problem: Problem) -> list[Sample]:
+def of_tactics(problem: Problem) -> list[JudgedReading]:
     """The moves of a problem on which a capture, a rescue, a cut or a link hangs."""
     by_move, _ = tactical_answers(Position(problem.plane, problem.color))
     return [
-        Sample(problem.name, settled(answers, len(by_move)), vertex(move, problem.plane.size) in problem.right, 1)
+        JudgedReading(
+            problem.name, settled(answers, len(by_move)), vertex(move, problem.plane.size) in problem.right, 1
+        )
         for move, answers in by_move.items()
         if move != NO_POINT
     ]
 
 
-def fitted(samples: Sequence[Sample]) -> NDArray[np.float64]:
+def fitted(samples: Sequence[JudgedReading]) -> NDArray[np.float64]:
     """The weights of a logistic function, by Newton's method; every problem counts by the root of its candidates."""
     x = np.array([sample.terms for sample in samples], float)
     y = np.array([sample.right for sample in samples], float)
@@ -93,7 +95,7 @@ def fitted(samples: Sequence[Sample]) -> NDArray[np.float64]:
     return weights
 
 
-def told(samples: Sequence[Sample], weights: NDArray[np.float64], name: str) -> None:
+def told(samples: Sequence[JudgedReading], weights: NDArray[np.float64], name: str) -> None:
     """Prints how often the likeliest candidate of a problem is right, by its odds."""
     best: dict[str, tuple[float, bool]] = {}
     for sample in samples:

@@ -15,7 +15,7 @@ from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
 from godebug.engine.solve.asking import Bounds, FrameSearch, space_for, start_of
 from godebug.engine.solve.frame import local_problems, strings_among, strings_of
-from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, ReadingFeatures, FrameKind, odds_of
+from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, FrameKind, ReadingFeatures, odds_of
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, READ, TABLE_MB, Verdict, verdict_of
