@@ -27,7 +27,7 @@ from godebug.engine.analysis.decided import settled, tactical_answers
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.solve.asking import start_of
-from godebug.engine.solve.groups import FrameReading, GroupSearch
+from godebug.engine.solve.groups import FrameReading, GroupSearch, solve_position
 from godebug.engine.solve.odds import logistic, terms
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.records.problems import Problem, read_problems
@@ -69,8 +69,10 @@ def _holds(reading: FrameReading, book: Sequence[str]) -> bool | None:
     return True if (not group.own) in answers else None if None in answers else False
 
 
-def of_tactics(problem: Problem) -> list[JudgedReading]:
-    """The moves of a problem on which a capture, a rescue, a cut or a link hangs."""
+def of_tactics(problem: Problem, nodes: int) -> list[JudgedReading]:
+    """The moves on which a capture, a rescue, a cut or a link hangs; none where the solver has an answer."""
+    if solve_position(problem.plane, problem.color, nodes) is not None:
+        return []
     by_move, _ = tactical_answers(Position(problem.plane, problem.color))
     return [
         JudgedReading(
@@ -123,7 +125,7 @@ def main() -> None:
         [
             sample
             for _, problem in sorted(half, key=lambda each: each[0])[: args.count]
-            for sample in (of_tactics(problem) if args.tactics else of_life(problem, args.nodes))
+            for sample in ((of_tactics if args.tactics else of_life)(problem, args.nodes))
         ]
         for half in halves
     )

@@ -38,15 +38,15 @@ from godebug.engine.solve.verdict import (
 #: Strings that are asked about, the largest first, and how far apart two are that are asked about together, in steps.
 MOST_STRINGS: Final = 24
 FARTHEST: Final = 5
-#: Moves with smaller odds are not told: where the solver is silent they are worse than they look. Of 18 problems with
-#: odds between a half and this eight came out right, of 25 with more 17.
-LEAST_TACTICAL_ODDS: Final = 0.6
+#: Moves with smaller odds are not told.
+LEAST_TACTICAL_ODDS: Final = 0.5
 #: A fight is hardly about fewer stones; and hardly about anything else than so many.
 SOME, MANY = 3, 6
 
-#: What each figure of `settled` adds to the logarithm of the odds that a move is the point. Fitted to half of 770
-#: printed problems, chosen by a hash of their names: `benchmarks/solve_odds.py PROBLEMS --tactics`.
-WEIGHTS: Final = (-1.71, 0.71, 1.09, 0.83, 0.82, 0.70, 0.61, -0.72)
+#: What each figure of `settled` adds to the logarithm of the odds that a move is the point. Fitted to those of half of
+#: 770 printed problems, chosen by a hash of their names, of which the solver says nothing:
+#: `benchmarks/solve_odds.py PROBLEMS --tactics`. Rescues of three to five stones are hardly ever the point there.
+WEIGHTS: Final = (-2.35, 1.03, 1.02, 0.86, -0.14, 1.41, 0.27, 0.46, -0.36)
 
 GRANTED: Final = "reading of strings and links has limits of depth"
 
@@ -124,11 +124,12 @@ def settled(answers: Sequence[TacticalAnswer], moves: int) -> tuple[float, ...]:
     return (
         1.0,
         captured > 0,
+        captured > 1,
         captured >= SOME,
         rescued >= SOME,
         rescued >= MANY,
         cut > 1,
-        rescued >= SOME and linked > 1,
+        linked > 1,
         math.log(moves),
     )
 

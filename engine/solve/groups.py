@@ -18,7 +18,7 @@ from godebug.engine.solve.frame import local_problems, strings_among, strings_of
 from godebug.engine.solve.odds import ENOUGH_ODDS, LARGE_GROUP, LEAST_ODDS, FrameKind, ReadingFeatures, odds_of
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, READ, TABLE_MB, Verdict, verdict_of
+from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, PROVED, TABLE_MB, Verdict, verdict_of
 
 #: Shares of the budget that one question about one frame may take, one round after the other.
 SHARES: Final = (0.002, 0.01, 0.04, 0.15, 0.3)
@@ -57,7 +57,9 @@ def solve_position(
         first = verdict.defender_first if reading.group.own else verdict.attacker_first
         # Where the group is proved to be alive or dead whoever moves, the frame has told too much: the next one.
         if verdict.status not in (ALIVE, DEAD) and (first.moves or first.by_ko):
-            return msgspec.structs.replace(verdict, nodes=finding.looks, odds=odds if first.ground == READ else None)
+            return msgspec.structs.replace(
+                verdict, nodes=finding.looks, odds=None if verdict.ground == PROVED else odds
+            )
         if finding.looks >= nodes:
             break
     return None

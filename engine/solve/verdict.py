@@ -104,7 +104,7 @@ class Verdict(msgspec.Struct, frozen=True):
     `nodes`: positions looked at. `certificates`: proofs that can be replayed. `question`: LIFE_OF for
     the solver's own answers; CAPTURE_OF, RESCUE_OF, CUT_OF or LINK_OF where no life hangs on the move
     (`analysis.decided`); for the last two the goal is both strings, and `captured` is None. `odds`: where the group was
-    chosen and its answer is read, how likely the right move is among those of the side to move; else None.
+    chosen and its status is not proved, how likely the right move is among those of the side to move; else None.
     """
 
     goal: tuple[str, ...]

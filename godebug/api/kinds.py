@@ -1905,8 +1905,8 @@ class Solve(Record, type="solve", parts={"attacker_first": SolveFirst, "defender
     `color`: whose it is
     `status`: the verdict
     `ground`: what the verdict rests on
-    `odds`: where the group was chosen and its answer is read: how likely the right move is among those of the side to
-    move, 0 to 1; else null
+    `odds`: where the group was chosen and its status is not proved: how likely the right move is among those of the
+    side to move, 0 to 1; else null
     `attacker_first`: if the attacker moves first
     `defender_first`: if the defender moves first
     `attacker_threats`: ko threats that the attacker needs; 7: endless many

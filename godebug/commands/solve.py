@@ -25,7 +25,7 @@ from godebug.displays.solve import (
 from godebug.engine.analysis.decided import decided
 from godebug.engine.go.position import Position
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import NODES, PROVED, TABLE_MB, UNCERTAIN, Verdict
+from godebug.engine.solve.verdict import NODES, PROVED, READ, TABLE_MB, UNCERTAIN, Verdict
 from godebug.engine.solve.verdict import solve as solve_group
 from godebug.records.problems import Problem, read_problems
 
@@ -192,4 +192,6 @@ def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResu
     result = RIGHT if book & set(moves) else UNDECIDED if not moves or book & set(first.unknown) else WRONG
     status, group = verdict.status, verdict.goal[0]
     told = (verdict.question, verdict.odds)
-    return ProblemResult(problem.name, result, first.ground, problem.right, moves, status, group, verdict.nodes, *told)
+    # The move is no better grounded than that it decides.
+    ground = PROVED if verdict.ground == PROVED else READ
+    return ProblemResult(problem.name, result, ground, problem.right, moves, status, group, verdict.nodes, *told)

@@ -89,8 +89,8 @@ SOLVED = Fields(
     Field(
         "odds",
         TOLD_FIGURE,
-        "where the group was chosen and its answer is read: how likely the right move is among those of the side to "
-        "move, 0 to 1; else null",
+        "where the group was chosen and its status is not proved: how likely the right move is among those of the side "
+        "to move, 0 to 1; else null",
     ),
     Field("attacker_first", Part(_FIRST), "if the attacker moves first"),
     Field("defender_first", Part(_FIRST), "if the defender moves first"),
@@ -107,7 +107,7 @@ PROBLEM = Fields(
     "`solve --problems`: one line a problem.",
     Field("name", TEXT, "the file"),
     Field("result", Words("right", "wrong", "undecided"), "whether a move of the book is among those that are found"),
-    Field("ground", _GROUND, "what the moves rest on"),
+    Field("ground", _GROUND, "what the answer rests on: `proved` where what either side gets by moving first is"),
     Field("book", POINT_NAMES, "the moves of the book"),
     Field("moves", POINT_NAMES, "the moves that are found"),
     Field("status", TEXT, "of the group"),
@@ -249,7 +249,8 @@ RIGHT, WRONG, UNDECIDED = "right", "wrong", "undecided"
 
 class ProblemResult(msgspec.Struct, frozen=True):
     """One problem of a report. `result`: RIGHT if a move of the book is among those that are found, WRONG if none is,
-    UNDECIDED where none is found. `ground`: what the moves rest on, `question` and `odds`: as in a verdict."""
+    UNDECIDED where none is found. `ground`: PROVED where it is proved what either side gets, else READ;
+    `question` and `odds`: as in a verdict."""
 
     name: str
     result: str

@@ -55,7 +55,7 @@ def test_records_for_programs(run: Run, corner: Path) -> None:
 #: G3 takes three stones, or links them to two others.
 ATARI = "(;GM[1]FF[4]SZ[9]AB[df][ef][ff][cg][ch][dh][eh][fh]AW[dg][eg][fg][hg][ig]PL[B])"
 #: Black may live in the corner; what lies beyond it was granted.
-OPEN = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][ci]AW[ag][bg][cg][dg][dh]PL[B])"
+OPEN = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][di]AW[ag][bg][cg][dg][eh]PL[B])"
 
 
 def test_the_question_and_the_odds_are_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
