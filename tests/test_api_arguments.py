@@ -8,7 +8,7 @@ from typing import Any
 import numpy
 import pytest
 
-from godebug import analyze
+from godebug import Game, analyze
 from godebug.api import AnalyzedPosition, Picture
 
 #: Values of every kind that a program may hand over by mistake.
@@ -27,6 +27,9 @@ RIGHT: dict[str, Any] = {
     "played": "D3",
     "stones": "C7",
     "operators": "4/13",
+    "source": "corner-9x9.sgf",
+    "path": "0.0",
+    "engine": "nobody",
 }
 
 
@@ -72,6 +75,29 @@ def test_every_method_refuses_what_is_none(name: str) -> None:
 def test_analyze_refuses_what_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert sum(refused(what, analyze, args, kwargs) for what, args, kwargs in calls(analyze)) > 100
+
+
+@pytest.mark.parametrize("name", ["at_node", "review"])
+def test_every_method_of_a_game_refuses_what_is_none(name: str) -> None:
+    method = getattr(Game("(;SZ[5];B[bb];W[cc])"), name)
+    assert all(refused(f"{name}({what})", method, args, kwargs) for what, args, kwargs in calls(method))
+
+
+def test_a_game_refuses_what_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sum(refused(what, Game, args, kwargs) for what, args, kwargs in calls(Game)) > 100
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_game_has_no_move_of_an_odd_number(odd: Any) -> None:
+    game: Any = Game("(;SZ[5];B[bb];W[cc])")
+    if odd != -1:
+        with pytest.raises((ValueError, IndexError)) as refusal:
+            game[odd]
+        assert "\n" not in str(refusal.value)
+    if not isinstance(odd, int | None):
+        with pytest.raises((ValueError, IndexError)):
+            game[odd:]
 
 
 def test_what_people_try(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def checked(function: Callable[Arguments, Result]) -> Callable[Arguments, Result
         for name, value in bound.arguments.items():
             parameter = signature.parameters[name]
             for each in value if parameter.kind is parameter.VAR_POSITIONAL else (value,):
-                _check(name, each, _kinds(function, name))
+                check(name, each, *_kinds(function, name))
         try:
             return function(*args, **kwargs)
         except UnreadableFileError as error:
@@ -73,7 +73,7 @@ def _kinds(function: Callable[..., Any], name: str) -> tuple[Any, ...]:
     return tuple(parts) if parts else (annotation,)
 
 
-def _check(name: str, value: object, kinds: tuple[Any, ...]) -> None:
+def check(name: str, value: object, *kinds: Any) -> None:
     """Raises ValueError where a value is of none of the types, or none of the numbers that may be meant."""
     if kinds and not any(_is(value, kind) for kind in kinds):
         wanted = " or ".join(_word(kind) for kind in kinds)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import godebug.api.kinds as kinds
 from godebug.api.analyzed import AnalyzedPosition
 from godebug.api.asked import Side, all_of, color_of
-from godebug.api.checked import checked
+from godebug.api.checked import check, checked
 from godebug.api.records import Records
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import pattern_folder
@@ -202,9 +202,12 @@ class Game:
         """Returns the position before a move: its number from 1, as a negative number from the end, or the first at a
         vertex. A slice gives a list: `game[10:60:10]`.
 
-        Raises IndexError for a number that the game does not have, ValueError for a vertex where nobody plays.
+        Raises IndexError for a number that the game does not have, ValueError for a vertex where nobody plays and for
+        what is no move.
         """
         if isinstance(move, slice):
+            for part in (move.start, move.stop, move.step):
+                check("a slice of moves", part, int, None)
             least = 1 if move.start is None else move.start
             most = len(self) + 1 if move.stop is None else move.stop
             if least < 1 or most < 1:
@@ -212,6 +215,7 @@ class Game:
             return [self[number] for number in range(least, min(most, len(self) + 1), move.step or 1)]
         if isinstance(move, str):
             return self._before(move)
+        check("move", move, int, str, slice)
         number = len(self) + 1 + move if move < 0 else move
         if not 1 <= number <= len(self) + 1:
             raise IndexError(f"{self.record.name}: has {len(self)} moves, there is no position before move {move}")

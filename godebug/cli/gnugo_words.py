@@ -139,6 +139,7 @@ _ANSWERS = {
     "print-levels": "moves",
     "benchmark": "bench",
     "gtp-version": "gtp --commands",
+    "gtp-dump-commands": "gtp --commands",
     "version": "version",
     "copyright": "version",
     "options": "version",
@@ -203,7 +204,7 @@ def command_for(words: Sequence[str]) -> list[str] | None:
     if parsed is None:
         return None
     options, others = parsed
-    if any(value.startswith("-") for value in options.values()):
+    if any(value.startswith("-") and value != "-" for value in options.values()):
         return None
     answer = next((text.replace("{}", options[name]) for name, text in _ANSWERS.items() if name in options), "")
     if "mode" in options or "gtp-input" in options:
@@ -217,6 +218,8 @@ def command_for(words: Sequence[str]) -> list[str] | None:
             command += ["--move", options["until"]]
         if options.get("color") in ("black", "white") and command[0] not in ("score", "view"):
             command += ["--color-to-move", options["color"]]
+    if command[:2] == ["score", "--final"] and "chinese-rules" in options:
+        command += ["--rules", "chinese"]
     level = options.get("level", "")
     if level.isdecimal() and command[0] not in ("flags", "version", "help", "bench"):
         command += ["--level", str(min(int(level), 10))]

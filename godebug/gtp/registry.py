@@ -9,9 +9,11 @@ from godebug.gtp.session import Session
 Handler = Callable[[Session, Arguments], str | None]
 
 COMMANDS: dict[str, Handler] = {}
-#: Commands of GNU Go that are not answered, and why. They are not listed; who sends one is told.
+#: Commands of GNU Go and KataGo that are not answered, and why. They are not listed; who sends one is told.
 UNSUPPORTED: dict[str, str] = {
     "test_eyeshape": "eye values are computed, not looked up; analyze_eyegraph values any shape",
+    "kata-raw-nn": "values of moves come from patterns and reading, no neural network is asked",
+    "kata-raw-human-nn": "values of moves come from patterns and reading, no neural network is asked",
     "tune_move_ordering": "the order in which readings try moves is not set from outside",
 }
 

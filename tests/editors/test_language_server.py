@@ -1,5 +1,6 @@
 """The language server: an editor's messages over standard input and output, and what comes back."""
 
+import io
 import json
 import os
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 pytest.importorskip("pygls")
 
 from godebug.apps.editors.pattern_text import helper_lines
-from godebug.apps.editors.server import read_counts
+from godebug.apps.editors.server import _Headers, read_counts
 from godebug.basics.errors import UserError
 from godebug.engine.patterns import helpers as vocabulary
 from godebug.engine.patterns.helpers import HELPERS
@@ -268,3 +269,36 @@ def test_what_is_no_message_gets_no_traceback(tmp_path: Path, body: bytes) -> No
     assert found.returncode == 0
     assert b"Traceback" not in found.stderr
     assert all(line.startswith(b"godebug: Unable to ") for line in found.stderr.splitlines())
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"content-length:%d",
+        b"CONTENT-LENGTH : %d ",
+        b"X-Odd: 1\r\nContent-length:\t0%d",
+        b"\xef\xbb\xbfContent-Length: %d",
+    ],
+)
+def test_headers_as_editors_spell_them(header: bytes) -> None:
+    body = (
+        b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}'
+    )
+    read, write = os.pipe()
+    os.write(write, header % len(body) + b"\r\n\r\n" + body)
+    os.close(write)
+    headers = _Headers(io.FileIO(read))
+    lines = [headers.readline()]
+    while lines[-1].strip():
+        lines.append(headers.readline())
+    assert b"Content-Length: %d\r\n" % len(body) in [line.replace(b": 0", b": ") for line in lines]
+    assert headers.read() == body
+
+
+@pytest.mark.parametrize("length", [b"-5", b"+7", b"abc", b"", b"9" * 40, b"99999999999"])
+def test_a_length_that_is_none_is_refused(length: bytes) -> None:
+    read, write = os.pipe()
+    os.write(write, b"Content-Length: %b\r\n\r\n{}" % length)
+    os.close(write)
+    with pytest.raises(UserError, match=r"a message of .*bytes is announced"):
+        _Headers(io.FileIO(read)).readline()

@@ -4,6 +4,7 @@ Findings come when a file is opened or saved, and a moment after the last key. N
 """
 
 import asyncio
+import codecs
 import contextlib
 import io
 import os
@@ -20,6 +21,7 @@ from pygls.workspace import TextDocument
 from godebug import __version__
 from godebug.apps.editors.pattern_text import Counts, Offer, PatternText
 from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import MOST_BYTES
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.logs import log_in_lines
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
@@ -27,7 +29,9 @@ from godebug.engine.patterns.formatting import format_text
 from godebug.studies.pattern_matches import Coverage
 
 #: The header that says how long a message is.
-_LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d+)[ \t]*\r?\n", re.IGNORECASE)
+_LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(.*?)[ \t]*\r?\n", re.IGNORECASE)
+#: Digits of a length that are looked at.
+_DIGITS = 30
 #: Seconds without a key after which a text is looked at.
 REST = 0.3
 
@@ -217,9 +221,14 @@ class _Headers(io.BufferedReader):
     """What an editor sends, with the one header as the library wants it: names of headers have no case."""
 
     def readline(self, size: int | None = -1, /) -> bytes:
-        line = super().readline(size)
+        """Returns the next line. Raises UserError for a length that is none: whoever waited would wait for ever."""
+        line = super().readline(size).removeprefix(codecs.BOM_UTF8)
         found = _LENGTH.fullmatch(line)
-        return line if found is None else b"Content-Length: %b\r\n" % found[1]
+        if found is None:
+            return line
+        if not found[1].isdigit() or int(found[1][:_DIGITS]) > MOST_BYTES:
+            raise UserError(f"a message of {one_line(found[1].decode('ascii', 'replace'), 40)} bytes is announced")
+        return b"Content-Length: %b\r\n" % found[1]
 
 
 def serve(coverage: str | None) -> None:
