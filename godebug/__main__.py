@@ -39,11 +39,11 @@ def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
     if closed := _open_missing_streams():
         return closed
-    from godebug.basics.errors import ReaderGone, UserError, one_line
+    from godebug.basics.errors import SPELLED, ReaderGone, UserError, one_line
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A file's name may have characters that the user's charset lacks: no reason to fail.
-        sys.stdout.reconfigure(errors="backslashreplace")
+        sys.stdout.reconfigure(errors=SPELLED)
     try:
         if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,5 +1,6 @@
 """The one exception for everything that the user can put right, and messages that fit into a line."""
 
+import codecs
 import re
 import sys
 from collections.abc import Iterable
@@ -53,6 +54,21 @@ def _spelled_surrogate(match: re.Match[str]) -> str:
     return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
 
 
+#: The name of the handler below, for `encode` and for streams.
+SPELLED = "godebug.spelled"
+
+
+def _spelled_error(error: UnicodeError) -> tuple[str, int]:
+    """Spells what an encoding lacks: bytes of names as everywhere else (`\\xff`), other signs as Python does."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return valid_text(lacking).encode("ascii", "backslashreplace").decode("ascii"), error.end
+
+
+codecs.register_error(SPELLED, _spelled_error)
+
+
 def file_name(name: str, limit: int = 120) -> str:
     r"""The name of a file as messages and records tell it: valid, printable Unicode, and no two names alike.
 
@@ -91,4 +107,4 @@ def printable(text: object) -> str:
 
 
 def _spelled(c: str) -> str:
-    return " " if c == "\t" else c.encode("unicode_escape").decode()
+    return " " if c == "\t" else valid_text(c) if _SURROGATE.match(c) else c.encode("unicode_escape").decode()

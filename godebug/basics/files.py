@@ -6,7 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import SPELLED, UserError, one_line
 from godebug.engine.patterns.user_folders import read_whole, replace_file
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
 
     if isinstance(data, str):
         # Names of files may hold bytes that are no text.
-        data = data.encode("utf-8", "backslashreplace")
+        data = data.encode("utf-8", SPELLED)
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():

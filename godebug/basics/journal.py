@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from godebug.basics.errors import SPELLED
 from godebug.engine.patterns.user_folders import read_whole
 
 Record = dict[str, object]
@@ -30,7 +31,7 @@ class JournalFile:
 
     def add(self, line: str) -> None:
         """Writes a line; the file is made when there is a first one."""
-        self._waiting.append(line.encode("utf-8", "backslashreplace") + b"\n")
+        self._waiting.append(line.encode("utf-8", SPELLED) + b"\n")
         try:
             if self._file < 0:
                 self._open()

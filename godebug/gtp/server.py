@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import BinaryIO
 
-from godebug.basics.errors import one_line
+from godebug.basics.errors import SPELLED, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.gtp import (
@@ -168,7 +168,7 @@ def _write(sink: BinaryIO, text: str) -> bool:
     if not text:
         return True
     try:
-        sink.write(text.encode("utf-8", "backslashreplace"))
+        sink.write(text.encode("utf-8", SPELLED))
         sink.flush()
     except BrokenPipeError:
         return False

@@ -73,7 +73,7 @@ class Lines:
         self._begun = rest
         if not line and not newline:
             return None
-        return (line.removeprefix(codecs.BOM_UTF8)[:LINE_LIMIT] + newline).decode("utf-8", errors="replace")
+        return (line.removeprefix(codecs.BOM_UTF8)[:LINE_LIMIT] + newline).decode("utf-8", "surrogateescape")
 
     def come_before(self, other: int) -> bool:
         """Waits until there is a line, or something to read from `other`; returns whether the line came first.

@@ -238,7 +238,7 @@ class Baselines:
         """
         runs = {run.id: run for run in self.runs()}
         where = "content = ? or (test = ? and (content = '' or ? = ''))"
-        found = self._stored(f"{where} order by run desc, path, line", content or "-", test, content)
+        found = self._stored(f"{where} order by run desc, path, line", content or "-", valid_text(test), content)
         return [(runs[stored.run], stored) for stored in found if stored.run in runs]
 
     def last_results(self, engine: str, depth: int = 1) -> dict[str, list[list[Stored]]]:

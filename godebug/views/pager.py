@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 from godebug.basics import settings
-from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.errors import SPELLED, UserError, one_line, remark
 from godebug.basics.files import shown_path
 
 #: Where a pager is looked for, in this order.
@@ -81,7 +81,7 @@ def paged(text: str, rows: int) -> bool:
     try:
         # Whoever has seen enough leaves it before the end.
         with suppress(BrokenPipeError):
-            process.communicate(text.encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
+            process.communicate(text.encode(sys.stdout.encoding or "utf-8", SPELLED))
         process.wait()
     finally:
         signal.signal(signal.SIGINT, before)
