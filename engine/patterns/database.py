@@ -440,8 +440,12 @@ class PatternFolder:
         """
         if name not in self._databases and is_read(name):
             files = [os.path.join(self.path, name + suffix) for suffix in _SUFFIXES]
-            file = next((file for file in files if os.path.isfile(file)), None)
-            self._databases[name] = None if file is None else load_database(file, cache=self._cache)
+            # What lies there under this name and is no file is refused when it is read.
+            file = next((file for file in files if os.path.lexists(file)), None)
+            try:
+                self._databases[name] = None if file is None else load_database(file, cache=self._cache)
+            except OSError as error:
+                raise PatternError([Finding(ERROR, str(file), 0, 0, error.strerror or str(error))]) from None
         return self._databases.get(name)
 
     def without(self, patterns: Mapping[str, Collection[str]]) -> "PatternFolder":
@@ -479,7 +483,7 @@ class PatternFolder:
         Raises PatternError where it is no text, or cannot be read.
         """
         path = self.path_of(file)
-        if file in self._left_out or not os.path.isfile(path):
+        if file in self._left_out or not os.path.lexists(path):
             return None
         return decode(bytes_of(path), path)
 
@@ -502,7 +506,7 @@ class PatternFolder:
         Raises PatternError where it cannot be used.
         """
         path = os.path.join(self.path, CONTEXTS_FILE)
-        return load_contexts(path, self._cache) if os.path.isfile(path) else None
+        return load_contexts(path, self._cache) if os.path.lexists(path) else None
 
     def joseki(self) -> list[Database]:
         """Returns the databases of corner openings."""

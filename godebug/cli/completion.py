@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 
 from godebug.basics.flags import Debug, Draw, flag_name
+from godebug.engine.patterns.user_folders import read_whole
 
 #: What a shell sets that asks for what to offer.
 COMPLETING = "_GODEBUG_COMPLETE"
@@ -89,7 +90,8 @@ def _facts_of_patterns(before: str, word: str) -> list[str]:
     if not colon:
         return _with(before, word, (f"{each}:" for each in complete_databases("")))
     path = data_folder("patterns") / f"{database}.db"
-    lines = path.read_text(encoding="utf-8").splitlines() if database.isidentifier() and path.is_file() else []
+    is_there = database.isidentifier() and path.is_file()
+    lines = read_whole(path).decode("utf-8", "replace").splitlines() if is_there else []
     names = (line.split()[1] for line in lines if line.startswith("Pattern ") and len(line.split()) > 1)
     return _with(before, word, (f"{database}:{each}" for each in dict.fromkeys(names) if each.startswith(name)))
 

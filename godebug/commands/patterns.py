@@ -112,7 +112,7 @@ def format_files(
     godebug patterns format --check mine/barriers.db
     """
     from godebug.basics.files import write_file
-    from godebug.engine.patterns.database import PatternError, decode, encoding_of
+    from godebug.engine.patterns.database import PatternError, bytes_of, decode, encoding_of
     from godebug.engine.patterns.formatting import format_text
     from godebug.engine.patterns.language import PLAYOUT_VALUES, kind_of
 
@@ -123,7 +123,7 @@ def format_files(
         if path.suffix == ".sgf":
             raise UserError(f"{name}: a game record, no database of diagrams")
         try:
-            data = path.read_bytes()
+            data = bytes_of(str(path))
             text = decode(data, str(path))
             # Comments of old databases are Latin-1, and stay so.
             encoding = encoding_of(data)

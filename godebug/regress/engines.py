@@ -12,6 +12,7 @@ import godebug
 from godebug.basics.errors import valid_text
 from godebug.basics.resources import data_folder
 from godebug.engine.patterns.database import files_read
+from godebug.engine.patterns.user_folders import read_whole
 from godebug.regress.blocks import EngineSpec
 from godebug.studies.peers.client import GtpEngine
 from godebug.studies.peers.piped import EngineLost
@@ -80,7 +81,7 @@ def _fingerprint(patterns: str | None) -> str:
         files = files_read(folder)
         digest = hashlib.sha256()
         for name in files:
-            digest.update(f"{name}\0".encode() + (folder / name).read_bytes() + b"\0")
+            digest.update(f"{name}\0".encode() + read_whole(folder / name) + b"\0")
     except OSError:
         return ""
     return digest.hexdigest()[:12] if files else ""

@@ -166,7 +166,7 @@ def test_nothing_from_outside_moves_the_cursor(
 def test_what_is_left_out_of_a_line_is_spelled() -> None:
     assert printable("a\tb  c") == "a b  c"
     assert printable("one\ntwo") == "one | two"
-    assert printable("\x1b[0m \udcff \u202e é") == r"\x1b[0m \udcff \u202e é"
+    assert printable("\x1b[0m \udcff \u202e é") == r"\x1b[0m \xff \u202e é"
 
 
 # ---- expected answers ----------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.logs import log_in_lines
 from godebug.engine.patterns.findings import ERROR, NOTE, Finding
 from godebug.engine.patterns.formatting import format_text
+from godebug.engine.patterns.user_folders import read_whole
 from godebug.studies.pattern_matches import Coverage
 
 #: The header that says how long a message is.
@@ -47,8 +48,7 @@ _SORTS = {
 def read_counts(path: str) -> dict[tuple[str, str], Coverage]:
     """Returns how often patterns match, from what `patterns coverage --json` printed. Raises UserError."""
     try:
-        with open(path, "rb") as file:
-            rows = [json.decode(line) for line in file if line.strip()]
+        rows = [json.decode(line) for line in read_whole(path).splitlines() if line.strip()]
         found = [convert(row, Coverage) for row in rows if row.get("type") == "coverage"]
     except OSError as error:
         raise UserError(f"--coverage: {one_line(path, 120)}: {one_line(error.strerror)}") from None

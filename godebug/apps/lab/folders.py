@@ -13,6 +13,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import MOST_BYTES
 from godebug.basics.resources import check_patterns
 from godebug.engine.patterns.contexts import FILE as CONTEXTS_FILE
+from godebug.engine.patterns.user_folders import read_whole
 
 #: What a repository of unknown origin must not decide. Only objects are read: no filters, no hooks, and nothing that is
 #: missing is fetched, by whatever program its settings name.
@@ -112,4 +113,4 @@ def _is_below(name: str) -> bool:
 def contexts_of(folder: str) -> bytes | None:
     """Returns the table of contexts of a folder as it is written, None where it has none."""
     path = Path(folder) / CONTEXTS_FILE
-    return path.read_bytes() if path.is_file() else None
+    return read_whole(path) if path.is_file() else None

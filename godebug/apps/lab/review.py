@@ -7,6 +7,7 @@ from godebug.apps.lab.written import Written, read_file, read_folder
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.engine.patterns.database import decode
+from godebug.engine.patterns.user_folders import read_whole
 
 #: Says whether a pattern is accepted; None leaves it for later.
 Judge = Callable[[Written], bool | None]
@@ -35,7 +36,7 @@ def review(proposals: Path, target: Path, accept: Judge, database: str) -> tuple
             continue
         waiting.remove(written)
         if verdict:
-            text = decode(path.read_bytes(), str(path)).rstrip("\n")
+            text = decode(read_whole(path), str(path)).rstrip("\n")
             write_file(path, f"{text}\n\n\n{written.text.strip()}\n")
             accepted.append(written.name)
         else:

@@ -15,6 +15,7 @@ from godebug.apps.lab.written import Written, WrittenDatabase, read_written
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.engine.patterns.database import decode
+from godebug.engine.patterns.user_folders import read_whole
 from godebug.views.words import several
 
 #: By aim: what is counted.
@@ -65,7 +66,7 @@ def write_folder(folder: Mapping[str, WrittenDatabase], source: Path, target: Pa
     for database, of_pattern in changes.items():
         one = folder[database]
         path = target / Path(one.file).name
-        text = decode(path.read_bytes(), str(path))
+        text = decode(read_whole(path), str(path))
         for written in one.patterns:
             if written.name in of_pattern:
                 text = text.replace(written.text, _with_numbers(written, of_pattern[written.name]), 1)

@@ -26,6 +26,7 @@ from godebug.basics.journal import JournalFile, records_of
 from godebug.basics.memory import state_file
 from godebug.basics.resources import data_path
 from godebug.basics.workers import Workers, workers
+from godebug.engine.patterns.user_folders import read_whole
 from godebug.views.output import Output
 
 #: What a piece of work returns: it has to survive JSON.
@@ -272,7 +273,7 @@ def fingerprint(folder: str | Path) -> str:
     digest = hashlib.sha256()
     for path in sorted(Path(folder).iterdir()):
         if path.is_file():
-            digest.update(os.fsencode(path.name) + b"\0" + path.read_bytes() + b"\0")
+            digest.update(os.fsencode(path.name) + b"\0" + read_whole(path) + b"\0")
     return digest.hexdigest()[:16]
 
 

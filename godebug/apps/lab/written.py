@@ -21,6 +21,7 @@ from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.joseki_tree import joseki_text
 from godebug.engine.patterns.language import kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText
+from godebug.engine.patterns.user_folders import read_whole
 
 _HEAD: Final = re.compile(r"^Pattern(?:[ \t]+(\S+))?", re.MULTILINE)
 
@@ -125,7 +126,7 @@ def read_file(path: Path) -> WrittenDatabase:
     """
     try:
         database = load_database(path)
-        data = path.read_bytes()
+        data = read_whole(path)
     except DatabaseError as error:
         raise UserError(one_line(error, 300)) from None
     except OSError as error:

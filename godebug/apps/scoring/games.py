@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from godebug.basics.errors import UnreadableFileError, UserError, one_line
 from godebug.basics.resources import shipped_game
+from godebug.engine.patterns.user_folders import read_whole
 from godebug.records.charset import as_utf8
 from godebug.records.collection import games_in, without_quotes
 from godebug.records.sgf import GameRecord, read_game
@@ -63,7 +64,6 @@ def game_named(name: GameName) -> GameRecord:
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES)
+        return read_whole(path, MOST_BYTES)
     except OSError as error:
         raise UnreadableFileError(f"{one_line(path, 120)}: {error.strerror or error}", error) from None

@@ -51,7 +51,8 @@ def viewer_command(arguments: Sequence[str]) -> str:
     home = str(Path(godebug.__file__).resolve().parent.parent)
     # Not `-m`: that would let a folder named like one of our packages take its place.
     code = f"import sys; sys.path.insert(0, {home!r}); from godebug.__main__ import run; run()"
-    line = [sys.executable, "-P", "-c", code, *kept]
+    # A viewer whose page has gone ends in the middle of something; the server's terminal need not hear of that.
+    line = [sys.executable, "-P", "-W", "ignore::RuntimeWarning", "-c", code, *kept]
     return subprocess.list2cmdline(line) if os.name == "nt" else f"exec {shlex.join(line)}"
 
 
