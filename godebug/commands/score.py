@@ -98,7 +98,7 @@ def score(
         if where.listed is not None:
             raise UserError("--list and --html exclude each other")
         check_targets(html=html)
-    check_targets(file)
+    check_targets(None if file is None else str(file))
     batch = jobs is not None or file is not None or cluster is not None
     if graph and jobs is not None and engine.engine:
         raise UserError("--jobs: another program looks at one position after the other; leave it out with --engine")

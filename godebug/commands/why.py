@@ -1,5 +1,6 @@
 """`godebug why`: the causes of a figure."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -18,6 +19,8 @@ from godebug.records.setup_check import refuse_strings_without_liberties
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")
+#: Levels of causes that are printed, where nobody says how many.
+_LEVELS = 3
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -68,9 +71,16 @@ def why(
     ] = False,
     initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
     depth: Annotated[
-        int, typer.Option("--depth", metavar="N", min=0, max=999, help="How many levels of causes are printed.")
-    ] = 3,
-    everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
+        int | None,
+        typer.Option(
+            "--depth",
+            metavar="N",
+            min=0,
+            max=999,
+            help="How many levels of causes are printed: 3, on a terminal folded to one screen.",
+        ),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Nothing folded, and the small parts one by one.")] = False,
     over: Annotated[
         str | None,
         typer.Option(
@@ -128,6 +138,7 @@ def why(
     godebug why B5 --json | jq '.cause.parts[] | [.amount, .text]'
     """
     vertices, words, name = split_arguments(arguments, WORDS)
+    levels = _LEVELS if depth is None else depth
     if len(vertices) != 1:
         raise UserError("why: of which point? Name one, as in 'why C4 territory'")
     for option, given in (("--followup", followup), ("--tactical", tactical)):
@@ -153,7 +164,7 @@ def why(
             raise UserError("--over: the built-in engine compares moves; leave --engine out")
         study = engine.built_in(position, out)
         try:
-            answer = compared(study, color, *points, depth=depth, everything=everything)
+            answer = compared(study, color, *points, depth=levels, everything=everything)
             told = headed(study, answer)
             # A picture is for somebody who looks: the sentence, the board, what changes hands.
             out.answer(told if out.picture is None else told.first, f"godebug why {position.source}")
@@ -196,10 +207,12 @@ def why(
         question = CauseQuestion(what, point, owner, mover, initial, move, followup, tactical)
         try:
             if different:
-                answer = supposing(study, question, different, depth=depth, everything=everything)
+                answer = supposing(study, question, different, depth=levels, everything=everything)
             else:
-                answer = explain(study, question, depth=depth, everything=everything)
-            out.answer(headed(study, answer), f"godebug why {position.source}")
+                answer = explain(study, question, depth=levels, everything=everything)
+            told = headed(study, answer)
+            is_first = depth is None and not everything and out.picture is None and sys.stdout.isatty()
+            out.answer(told.first if is_first else told, f"godebug why {position.source}")
         except ValueError as error:
             raise UserError(f"why: {one_line(error)}") from None
 

@@ -271,6 +271,13 @@ def lead(
             note = [Text([(more, "faint")])] if more else []
             views.append(Abreast(drawn, legend("regions", influence), _region_table(influence), *note))
             continue
+        if field.group == "territory":
+            note = [Text([(more, "faint")])] if more else []
+            words = (_territory_table(influence), legend("territory", influence), *note)
+            values = np.asarray(influence.territory_value, np.float64)
+            tenths = TenthsDiagram(influence.stones, values, title=drawn.title, last=influence.move or last)
+            views.append(Abreast(tenths, *words, wide=drawn))
+            continue
         if _is_usual(influence, field):
             views += pages([(influence,)], [field], last)
             continue
@@ -291,6 +298,16 @@ def _region_table(influence: "Influence") -> Table:
         for code, (name, _) in CLASSES.items()
     ]
     return Table([Column("points in"), Column("White", True), Column("Black", True)], rows)
+
+
+def _territory_table(influence: "Influence") -> Table:
+    """Returns the territory of each side in points."""
+    values = np.asarray(influence.territory_value, np.float64)
+    rows = [
+        [(NAMES[side].capitalize(), ""), (f"{float(np.maximum(sign * values, 0.0).sum()):.1f}", "")]
+        for side, sign in ((WHITE, 1.0), (BLACK, -1.0))
+    ]
+    return Table([Column("territory"), Column("points", True)], rows)
 
 
 def changes(steps: Sequence["Influence"], fields: list[InfluenceArray], last: "Move | None" = None) -> list[View]:

@@ -160,8 +160,8 @@ def _bounds(score: "Score") -> str:
 _APART = 0.05
 
 
-#: Rows of the graph with its axis, and its columns at most.
-ROWS, WIDEST = 18, 120
+#: Rows of the graph with its axis (all of it is to fit 24 lines), and its columns at most.
+ROWS, WIDEST = 16, 120
 
 #: The part of the scores that the axis leaves out at each end, where they would flatten the rest.
 _OUTLIERS = 0.03
@@ -312,7 +312,13 @@ class ScoreGraph(Charted):
             [max(low, min(high, value)) for value in values]
             for values in ([score.estimate for score in self.scores], self.line)
         )
-        plotext.scatter(moves, single, marker=_dot(look), color=_DOTS)
+        scores = [score.estimate for score in self.scores]
+        beyond = {_beyond(look)[0]: [n for n, value in enumerate(scores) if value > high]}
+        beyond[_beyond(look)[1]] = [n for n, value in enumerate(scores) if value < low]
+        inside = [n for n, value in enumerate(scores) if low <= value <= high]
+        for mark, chosen in ((_dot(look), inside), *beyond.items()):
+            if chosen:
+                plotext.scatter([moves[n] for n in chosen], [single[n] for n in chosen], marker=mark, color=_DOTS)
         for side in (WHITE, BLACK):
             chosen = [n for n, value in enumerate(self.line) if (value >= 0.0) is (side == WHITE)]
             if chosen:
@@ -323,19 +329,28 @@ class ScoreGraph(Charted):
         return str(plotext.build())
 
     def _legend(self, look: "Look", low: float, high: float) -> "Line":
-        first, last = self.scores[0].move_number, self.scores[-1].move_number
-        marks = ("o", "x") if look.plain or look.glyphs == "ascii" else ("•", "•")
+        marks: Sequence[str] = ("o", "x") if look.plain or look.glyphs == "ascii" else ("•", "•")
         line: Line = [("   ", ""), (marks[0], "graph.white"), (" White leads  ", "faint")]
         line += [(marks[1], "graph.black"), (" Black leads  ", "faint"), (f"{_dot(look)} single positions", "faint")]
-        beyond = [score for score in self.scores if not low <= score.estimate <= high]
+        above, below = (
+            [score for score in self.scores if sign * score.estimate > sign * end]
+            for sign, end in ((1.0, high), (-1.0, low))
+        )
+        beyond = sorted([*above, *below], key=lambda score: score.move_number)
         if beyond:
             told = ", ".join(f"{leader(score.estimate)} at {score.move_number}" for score in beyond[:3])
-            line.append((f"; beyond the axis: {told}{' ...' if len(beyond) > 3 else ''}", "faint"))
-        return [*line, (f"; move {first} to {last}", "faint")]
+            marks = "".join(mark for mark, is_there in zip(_beyond(look), (above, below), strict=True) if is_there)
+            line.append((f"  {marks} beyond the axis: {told}{' ...' if len(beyond) > 3 else ''}", "faint"))
+        return line
 
 
 def _dot(look: "Look") -> str:
     return ":" if look.plain or look.glyphs == "ascii" else "·"
+
+
+def _beyond(look: "Look") -> tuple[str, str]:
+    """Returns the marks of what lies above and below the axis."""
+    return ("^", "v") if look.plain or look.glyphs == "ascii" else ("▲", "▼")
 
 
 def _axis_word(tick: int) -> str:

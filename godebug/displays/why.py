@@ -169,6 +169,8 @@ def _influence(study: Study, question: CauseQuestion) -> "Influence":
     return study.influence(question.first)
 
 
+#: Lines of a tree on a first screen: its heading stands above it, the prompt below.
+_FIRST_ROWS = 20
 #: From so many levels on the tree of a move shows why its points have their territory.
 DEEP = 5
 
@@ -234,17 +236,17 @@ def why(study: Study, question: CauseQuestion, *, depth: int, everything: bool =
 
 
 def _told(study: Study, question: CauseQuestion, cause: "Cause", depth: int, everything: bool) -> Answer:
-    def views() -> "list[View]":
+    def views(rows: int = 0) -> "list[View]":
         from godebug.views.causes import CauseTree
 
-        return [CauseTree(cause, depth=depth, everything=everything)]
+        return [CauseTree(cause, depth=depth, everything=everything, rows=rows)]
 
     def records() -> "list[Record]":
         # Records hold the whole tree, whatever is drawn of it.
         whole = cause if question.what != "move" or depth >= DEEP else cause_of(study, question)
         return [WHY.record(Explained(question.what, question.point, whole), study.position.size)]
 
-    return Answer(views, records)
+    return Answer(views, records, lambda: views(_FIRST_ROWS))
 
 
 def supposing(

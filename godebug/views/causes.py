@@ -28,25 +28,63 @@ _LEAST_WIDTH = 16
 
 class CauseTree(View):
     """Draws an explanation. `depth`: how many levels below the first are shown. `everything`: small parts are shown,
-    too.
+    too. `rows`: lines that it should fit into, 0 for any number; what has the smallest amounts is folded first.
     """
 
-    def __init__(self, cause: Cause, *, depth: int, everything: bool = False) -> None:
+    def __init__(self, cause: Cause, *, depth: int, everything: bool = False, rows: int = 0) -> None:
         self.cause = cause
         self.depth = depth
         self.everything = everything
+        self.rows = rows
+        #: Causes, by identity, whose parts are not shown.
+        self._folded: set[int] = set()
 
     def lines(self, look: Look) -> Iterator[Line]:
         """Returns the sentence, the causes below it, and where the databases lie whose files are named."""
         line: Line = [(self.cause.text, "title")]
         if self.cause.pattern:
             line.append((f"  [{pattern_of(self.cause)}]", "label"))
-        lines = [*wrapped(line, look.width, 0), *self._below(self.cause.parts, "", self.depth, look)]
+        title = list(wrapped(line, look.width, 0))
+        lines = self._all(title, look)
+        if self.rows and len(lines) > self.rows:
+            note = list(wrapped([("smaller parts are folded: --all; more levels: --depth 5", "faint")], look.width, 0))
+            lines = self._fitting(title, look, self.rows - len(note)) + note
         yield from lines
+
+    def _all(self, title: list[Line], look: Look) -> list[Line]:
+        """Returns the tree as it is folded now, and where the databases lie."""
+        lines = [*title, *self._below(self.cause.parts, "", self.depth, look)]
         # Files are named by their bare names; where they lie is told once.
         home = next((one.file for one in self.cause.walk() if one.file and came_with_us(one.file)), None)
         if home is not None and any(f"{os.path.basename(home)}:" in text for each in lines for text, _ in each):
-            yield from wrapped([(f"databases in {shown_path(os.path.dirname(home))}", "faint")], look.width, 0)
+            lines += [*wrapped([(f"databases in {shown_path(os.path.dirname(home))}", "faint")], look.width, 0)]
+        return lines
+
+    def _fitting(self, title: list[Line], look: Look, rows: int) -> list[Line]:
+        """Returns the tree folded to so many lines: what stands deepest first, of that the smallest amounts."""
+        lines = self._all(title, look)
+        order = sorted(self._open(self.cause.parts, 1), key=lambda each: (-each[0], _weight(each[1])))
+        for _, cause in order:
+            if len(lines) <= rows:
+                break
+            self._folded.add(id(cause))
+            lines = self._all(title, look)
+        # What was folded before something larger may have room now.
+        for _, cause in reversed(order):
+            if id(cause) in self._folded:
+                self._folded.discard(id(cause))
+                if len(unfolded := self._all(title, look)) <= rows:
+                    lines = unfolded
+                else:
+                    self._folded.add(id(cause))
+        return lines
+
+    def _open(self, parts: Iterable[Cause], level: int) -> Iterator[tuple[int, Cause]]:
+        """Yields every cause whose parts are shown, with its level."""
+        for part in self._gathered(tuple(parts)) if level < self.depth else ():
+            if part.parts:
+                yield level, part
+                yield from self._open(part.parts, level + 1)
 
     def _below(self, parts: Iterable[Cause], indent: str, depth: int, look: Look) -> Iterator[Line]:
         if depth <= 0:
@@ -61,7 +99,8 @@ class CauseTree(View):
             text: Line = [(part.text, "")]
             if part.pattern:
                 text.append((f"  [{pattern_of(part)}]", "label"))
-            if part.parts and depth == 1:
+            is_folded = id(part) in self._folded
+            if part.parts and (depth == 1 or is_folded):
                 text.append((f" {_MORE[look.glyphs == 'ascii']}", "faint"))
             # Where the place is narrow the text goes on beside its branch.
             room = None if look.width is None else max(look.width - len(below) - len(amount), _LEAST_WIDTH)
@@ -70,7 +109,8 @@ class CauseTree(View):
                     yield [(below + " " * len(amount), "faint"), *piece]
                 else:
                     yield [(indent + (last if ending else middle), "faint"), (amount, "number"), *piece]
-            yield from self._below(part.parts, below, depth - 1, look)
+            if not is_folded:
+                yield from self._below(part.parts, below, depth - 1, look)
 
     def _gathered(self, parts: tuple[Cause, ...]) -> tuple[Cause, ...]:
         """Returns the parts with many small amounts summed into one."""
@@ -79,6 +119,13 @@ class CauseTree(View):
         kept, rest = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
         total = round(sum(part.amount or 0.0 for part in rest), DECIMALS)
         return (*kept, Cause(f"{len(rest)} more (--all tells them)", total))
+
+
+def _weight(cause: Cause) -> float:
+    """Returns how much a cause counts for: its amount, else the largest of its parts."""
+    if cause.amount is not None:
+        return abs(cause.amount)
+    return max((abs(part.amount) for part in cause.parts if part.amount is not None), default=0.0)
 
 
 def pattern_of(cause: Cause) -> str:

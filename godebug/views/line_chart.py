@@ -158,7 +158,13 @@ class LineChart(Struct, frozen=True):
         yield '<g class="star" opacity=".5">'
         for number, value in zip(self.numbers, self.dots, strict=True):
             tip = f"<title>{xml_text(self.tip(number))}</title>"
-            yield f'<circle cx="{self._x(number)}" cy="{self._y(value)}" r="{_DOT}">{tip}</circle>'
+            x, y = self._x(number), self._y(value)
+            if self.low <= value <= self.high:
+                yield f'<circle cx="{x}" cy="{y}" r="{_DOT}">{tip}</circle>'
+            else:
+                # An arrow at the edge points to what lies beyond.
+                away = 2.5 * _DOT if value < self.low else -2.5 * _DOT
+                yield f'<path d="M{x - 2 * _DOT:g} {y}h{4 * _DOT:g}L{x} {round(y + away, 1)}z">{tip}</path>'
         yield "</g>"
 
     def _explained(self) -> Iterator[str]:

@@ -29,6 +29,13 @@ ONE_SCREEN = (
     f"godebug moyo {GAME}",
     f"godebug moves {GAME} C8",
     f"godebug delta {GAME} C8",
+    f"godebug influence {GAME} territory",
+    f"godebug show {GAME} -m initial,territory",
+    f"godebug why {GAME} E15",
+    f"godebug why {GAME} C8",
+    f"godebug why {GAME} C8 move",
+    f"godebug why {GAME} F9",
+    f"godebug score {GAME} --graph",
 )
 ROWS = 24
 #: A pager that keeps what it is given.
