@@ -1,20 +1,24 @@
 """Builds the hot modules as C extensions where that is possible.
 
-`GODEBUG_BUILD` steers it: `auto` (default) compiles and carries on without where there is no compiler, `require`
-fails when it cannot compile, `forbid` does not try, `bounds` compiles with every index check on (for tests). A wheel
-built with `require` needs neither Cython nor a compiler where it is installed.
+`GODEBUG_BUILD` steers it: `auto` (default) compiles where a trial shows that it can and carries on without elsewhere,
+`require` compiles, `forbid` does not, `bounds` compiles with every index check on (for tests). What is installed then
+needs neither Cython nor a compiler; where nothing was compiled, it needs Cython.
 """
 
+import importlib.util
 import os
-import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.errors import CCompilerError, DistutilsError
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -98,21 +102,31 @@ def shared_code(checks: bool) -> Extension:
     return extension(SHARED_CODE, str(path.relative_to(HERE)), checks)
 
 
-def has_compiler() -> bool:
-    """Whether the C compiler that a build would call exists; where nobody says which one it is, it may."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
-    return not command or shutil.which(shlex.split(command)[0]) is not None
+def can_compile() -> bool:
+    """Tries whether this machine compiles modules: Cython, a C compiler, the headers of Python."""
+    if importlib.util.find_spec("Cython") is None:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text("#include <Python.h>\nint trial(void) { return PY_VERSION_HEX != 0; }\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        try:
+            compiler.compile([str(trial)], output_dir=folder, include_dirs=[sysconfig.get_path("include")])
+        except (CCompilerError, DistutilsError):
+            return False
+    return True
+
+
+#: Said once: what the wheel needs hangs on it as well.
+COMPILES = MODE in ("require", "bounds") or (MODE == "auto" and can_compile())
 
 
 def extensions() -> list[Extension]:
-    if MODE == "forbid" or (MODE == "auto" and not has_compiler()):
+    if not COMPILES:
         return []
-    try:
-        from Cython.Build import cythonize
-    except ImportError:
-        if MODE == "auto":
-            return []
-        raise
+    from Cython.Build import cythonize
+
     checks = MODE == "bounds"
     modules = cythonize(
         [
@@ -135,11 +149,7 @@ def extensions() -> list[Extension]:
             "show_performance_hints": False,
         },
     )
-    found = [shared_code(checks), *modules]
-    for module in found:
-        # Said here: what is said of a template is lost when Cython reads the modules.
-        module.optional = MODE == "auto"
-    return found
+    return [shared_code(checks), *modules]
 
 
 class BuildInParallel(build_ext):
@@ -208,11 +218,11 @@ REQUIRED = [
     "filelock>=3.12",
     "regex>=2024.4",
 ]
-INTERPRETED = [] if MODE in ("require", "bounds") else ["cython>=3.1"]
+INTERPRETED = [] if COMPILES else ["cython>=3.1"]
 
 setup(
     install_requires=REQUIRED + INTERPRETED,
     ext_modules=extensions(),
     cmdclass={"build_py": BuildWithData, "build_ext": BuildInParallel},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED and MODE != "forbid" else {},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED and COMPILES else {},
 )

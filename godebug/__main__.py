@@ -64,6 +64,10 @@ def main(args: list[str] | None = None) -> int:
             return _fail("not enough memory")
         if _is_about_old_modules(error):
             return _fail(f"compiled modules are older than their sources, make build compiles them ({one_line(error)})")
+        if isinstance(error, ModuleNotFoundError) and error.name == "cython":
+            from godebug.basics.installation import how_to_add
+
+            return _fail(f"the interpreted engine needs Cython: {how_to_add('', 'cython')}")
         if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -139,6 +139,32 @@ def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -
     assert not {name for name in names if name.endswith((".c", ".pxd", ".so", ".pyc"))}
 
 
+@pytest.mark.parametrize("compiler", ["/nonexistent/cc", None])
+def test_cython_is_needed_where_nothing_was_compiled(source: Path, tmp_path: Path, compiler: str | None) -> None:
+    if compiler is None and not kernel_is_compiled():
+        pytest.skip("no compiler here")
+    code = (
+        "import sys, setuptools.build_meta as build; folder = sys.argv[1];"
+        "name = build.prepare_metadata_for_build_wheel(folder);"
+        "print('needs', 'Requires-Dist: cython' in open(f'{folder}/{name}/METADATA', encoding='utf-8').read())"
+    )
+    environment = clean_environment(GODEBUG_BUILD="auto", GODEBUG_MODULES="godebug.engine.board.geometry")
+    environment |= {"CC": compiler} if compiler else {}
+    told = run([sys.executable, "-c", code, tmp_path], cwd=source, env=environment)
+    assert told.splitlines()[-1] == f"needs {compiler is not None}"
+
+
+def test_an_interpreted_engine_without_cython_says_what_it_lacks(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['cython'] = None; from godebug.__main__ import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, "eyes", "corner-9x9.sgf"]
+    environment = clean_environment(GODEBUG_KERNEL="interpreted", PYTHONPATH=str(ROOT))
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("godebug: the interpreted engine needs Cython: ") and done.stderr.count("\n") == 1
+
+
 def test_a_user_s_own_module_called_engine_is_left_alone(python: Path, tmp_path: Path) -> None:
     (tmp_path / "engine.py").write_text("SPEED = 'my own'\n")
     (tmp_path / "script.py").write_text(

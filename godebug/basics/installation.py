@@ -5,7 +5,8 @@ from pathlib import Path
 
 
 def how_to_add(extra: str, package: str) -> str:
-    """Returns the command that adds an optional part: `extra` of godebug, for which `package` is needed.
+    """Returns the command that adds an optional part: `extra` of godebug, for which `package` is needed; the package
+    alone where `extra` is empty.
 
     pipx and uv give a program an environment of its own and leave their mark in it; pip does not reach in there.
     """
@@ -14,4 +15,4 @@ def how_to_add(extra: str, package: str) -> str:
         return f"pipx inject godebug {package}"
     if (home / "uv-receipt.toml").is_file():
         return f"uv tool install --with {package} godebug"
-    return f"pip install 'godebug[{extra}]'"
+    return f"pip install 'godebug[{extra}]'" if extra else f"pip install {package}"
