@@ -273,7 +273,8 @@ def lead(
             continue
         if field.group == "territory":
             note = [Text([(more, "faint")])] if more else []
-            words = (_territory_table(influence), legend("territory", influence), *note)
+            scale = Text([("+# surely White's, -# surely Black's", "faint")])
+            words = (_territory_table(influence), scale, *note)
             values = np.asarray(influence.territory_value, np.float64)
             tenths = TenthsDiagram(influence.stones, values, title=drawn.title, last=influence.move or last)
             views.append(Abreast(tenths, *words, wide=drawn))

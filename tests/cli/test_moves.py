@@ -119,7 +119,7 @@ def test_scores(run: Run) -> None:
 def test_a_graph_over_a_game(run: Run) -> None:
     shown = run("score", "-", "--move", "5", "--graph", stdin=GAME.encode())
     assert shown.code == 0, shown.err
-    assert "move 0 to 4" in shown.lines[-1]
+    assert "White leads" in shown.lines[-1]
     lines = records(run("score", "-", "--move", "5", "--graph", "--json", stdin=GAME.encode()).out, "score")
     assert [line["move_number"] for line in lines] == [0, 1, 2, 3, 4]
     assert [line["line"] for line in lines] == pytest.approx(game_line([line["estimate"] for line in lines]), abs=1e-5)
