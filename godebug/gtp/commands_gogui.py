@@ -19,7 +19,7 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.gtp.arguments import BAD_COLOR, BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import COMMANDS, command
+from godebug.gtp.registry import Offer, all_offers, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
@@ -29,30 +29,6 @@ if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
     from godebug.views.look import Palette
 
-#: What clients may offer, those with displays of their own first. Commands that this server lacks are not listed.
-_OFFERS = (
-    ("cboard", "Regions", "gogui-regions %c"),
-    ("cboard", "Regions After Move", "gogui-regions_after %m %p"),
-    ("dboard", "Influence", "gogui-influence %c"),
-    ("sboard", "White Influence", "gogui-influence_figures %c white"),
-    ("sboard", "Black Influence", "gogui-influence_figures %c black"),
-    ("dboard", "Territory", "gogui-territory %c"),
-    ("dboard", "Territory After Move", "gogui-territory_after %m %p"),
-    ("dboard", "Change Of Territory", "gogui-territory_change %m %p"),
-    ("gfx", "Worms", "gogui-worms"),
-    ("gfx", "Dragons", "gogui-dragons"),
-    ("gfx", "Eyes", "gogui-eyes"),
-    ("gfx", "Attack", "gogui-attack %p"),
-    ("gfx", "Defend", "gogui-defend %p"),
-    ("pspairs", "Top Moves", "top_moves"),
-    ("hpstring", "Worm Data", "worm_data %p"),
-    ("hpstring", "Dragon Data", "dragon_data %p"),
-    ("hpstring", "Eye Data", "eye_data %p"),
-    ("hpstring", "Move Reasons", "move_reasons %p"),
-    ("string", "Estimate Score", "estimate_score"),
-    ("string", "Dragon Status", "dragon_status %p"),
-    ("param", "Parameters", "gogui-param"),
-)
 #: The board of a client is of wood, as a rule.
 _PALETTE: Palette = "wood"
 #: A field without a colour.
@@ -62,11 +38,10 @@ _BARE = '""'
 @command("gogui-analyze_commands")
 def analyze_commands(session: Session, args: Arguments) -> str:
     """Returns the displays that a client may offer, in the form that GoGui reads."""
-    offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
-    return "\n".join("/".join(offer) for offer in offers)
+    return "\n".join(f"{kind}/{label}/{called}" for kind, label, called in all_offers())
 
 
-@command("gogui-param")
+@command("gogui-param", offers=(Offer("param", "Parameters"),))
 def parameters(session: Session, args: Arguments) -> str | None:
     """`[KEY VALUE]`: returns what can be set, a line `[TYPE] KEY VALUE` each, or sets one of them."""
     if not args:
@@ -93,26 +68,29 @@ def parameters(session: Session, args: Arguments) -> str | None:
 # ---- Boards of figures and colours ---------------------------------------------------------------------------------
 
 
-@command("gogui-regions")
+@command("gogui-regions", offers=(Offer("cboard", "Regions", "%c"),))
 def regions(session: Session, args: Arguments) -> str:
     """`COLOR`: returns territory, moyo and area as coloured points, the colour moving first."""
     return _region_board(_known(session, args.color()))
 
 
-@command("gogui-regions_after")
+@command("gogui-regions_after", offers=(Offer("cboard", "Regions After Move", "%m %p"),))
 def regions_after(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns territory, moyo and area after a move."""
     return _region_board(_after(session, args)[1])
 
 
-@command("gogui-influence")
+@command("gogui-influence", offers=(Offer("dboard", "Influence", "%c"),))
 def influence(session: Session, args: Arguments) -> str:
     """`COLOR`: returns Black's influence less White's, the colour moving first; a full stone is 1."""
     known = _known(session, args.color())
     return _figures((known.black_influence - known.white_influence) / 100.0)
 
 
-@command("gogui-influence_figures")
+@command(
+    "gogui-influence_figures",
+    offers=(Offer("sboard", "White Influence", "%c white"), Offer("sboard", "Black Influence", "%c black")),
+)
 def influence_figures(session: Session, args: Arguments) -> str:
     """`COLOR SIDE`: returns a side's influence in whole numbers, blank below a half, the first colour moving first."""
     known = _known(session, args.color())
@@ -120,19 +98,19 @@ def influence_figures(session: Session, args: Arguments) -> str:
     return _rows([[f"{value:.0f}" if value >= 0.5 else '""' for value in row] for row in values.tolist()])
 
 
-@command("gogui-territory")
+@command("gogui-territory", offers=(Offer("dboard", "Territory", "%c"),))
 def territory(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the territory value of every point, the colour moving first."""
     return _figures(-_known(session, args.color()).territory_value)
 
 
-@command("gogui-territory_after")
+@command("gogui-territory_after", offers=(Offer("dboard", "Territory After Move", "%m %p"),))
 def territory_after(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns the territory values after a move."""
     return _figures(-_after(session, args)[1].territory_value)
 
 
-@command("gogui-territory_change")
+@command("gogui-territory_change", offers=(Offer("dboard", "Change Of Territory", "%m %p"),))
 def territory_change(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns what a move changes in the territory values."""
     before, after = _after(session, args)
@@ -206,7 +184,7 @@ class _Drawing:
         return "\n".join([*lines, *([f"TEXT {self.text}"] if self.text else [])])
 
 
-@command("gogui-worms")
+@command("gogui-worms", offers=(Offer("gfx", "Worms"),))
 def worms(session: Session, args: Arguments) -> str:
     """Marks critical strings with a square, captured ones with a cross; a attacks, d defends, b does both."""
     drawing = _Drawing(session)
@@ -227,7 +205,7 @@ def worms(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-dragons")
+@command("gogui-dragons", offers=(Offer("gfx", "Dragons"),))
 def dragons(session: Session, args: Arguments) -> str:
     """Draws a letter for each dragon (A, B ... Black's, z, y ... White's) on a field in the colour of its status."""
     from godebug.displays.verdicts import letters_of
@@ -242,7 +220,7 @@ def dragons(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-eyes")
+@command("gogui-eyes", offers=(Offer("gfx", "Eyes"),))
 def eyes(session: Session, args: Arguments) -> str:
     """Draws eye spaces, Black's orange and White's blue, shared yellow, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
@@ -262,13 +240,13 @@ def eyes(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-attack")
+@command("gogui-attack", offers=(Offer("gfx", "Attack", "%p"),))
 def attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the string can be captured; marks the string and draws the move."""
     return _reading(session, args, "attack")
 
 
-@command("gogui-defend")
+@command("gogui-defend", offers=(Offer("gfx", "Defend", "%p"),))
 def defend(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the string can be saved; marks the string and draws the move."""
     return _reading(session, args, "defend")
