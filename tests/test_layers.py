@@ -197,6 +197,21 @@ def test_the_map_of_the_house_names_every_room() -> None:
     assert {word for room in (*LEVEL, *GODEBUG_LEVEL) for word in room.split(".")} <= named
 
 
+def test_the_map_of_the_house_leads_to_files_that_exist() -> None:
+    """A name without a folder lies in the folder of the one before it in its line; capitals stand for any name."""
+    map_of_the_house = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = map_of_the_house.partition("## Where to make a change")[2].partition("\n## ")[0]
+    named = 0
+    for line in table.splitlines():
+        folder = ""
+        for path in re.findall(r"`([\w/*-]+(?:\.\w+|/))`", line):
+            folder, _, name = path.rpartition("/") if "/" in path else (folder, "", path)
+            pattern = re.sub(r"SUBJECT|NAME", "*", f"{folder}/{name}".rstrip("/"))
+            assert list(ROOT.glob(pattern)), f"{path}: {line}"
+            named += 1
+    assert named > 50
+
+
 #: What a module may import of others: what every install brings, and what the extras of one room bring.
 INSTALLED = {
     "charset_normalizer",

@@ -4,6 +4,7 @@ import gc
 import json
 import re
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError
+from godebug.regress import engines
 from godebug.regress.against import compare
 from godebug.regress.baselines import Baselines, Run, changed_tests, failed_tests
 from godebug.regress.engines import Identity
@@ -24,6 +26,7 @@ from godebug.regress.floors import (
     read_floors,
     write_floors,
 )
+from godebug.regress.html import test_facts as facts_of
 from godebug.regress.html import write_pages
 from godebug.regress.journal import Head, KeptRun
 from godebug.regress.judge import TestResult, judge
@@ -116,6 +119,39 @@ def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
     index = (tmp_path / "pages" / "index.html").read_text()
     assert '<a href="own.html">own</a>' in index
     assert "an &lt;engine&gt;" in index
+
+
+def test_a_test_is_told_with_what_is_known_of_it(tmp_path: Path) -> None:
+    first, *_ = results(tmp_path, "1 D3", None)
+    assert facts_of(first.test) == [("asked", "attack C3"), ("expected", "1 (C2|B3)")]
+    assert facts_of(first.test, first)[2:] == [("answered", "1 D3")]
+    lost = results(tmp_path, None)[0]
+    assert facts_of(lost.test, lost)[2:] == [("answered", "no answer within 1 s")]
+    unjudged = parse_suite("1 showboard\n", "own", tmp_path).tests[0]
+    assert facts_of(unjudged) == [("asked", "showboard")]
+
+
+def test_the_commit_is_that_of_the_checkout_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package that was installed into somebody's repository is no checkout of it."""
+
+    def git(*arguments: str) -> None:
+        settings = ["-c", "user.name=Test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", "-C", str(tmp_path), *settings, *arguments], check=True, capture_output=True)
+
+    module = tmp_path / "godebug" / "__init__.py"
+    module.parent.mkdir()
+    module.write_text("")
+    git("init", "--quiet")
+    git("add", ".")
+    git("commit", "--quiet", "-m", "first")
+    monkeypatch.setattr(engines.godebug, "__file__", str(module))
+    assert re.fullmatch(r"[0-9a-f]{12}", engines._commit())
+    module.write_text("changed")
+    assert re.fullmatch(r"[0-9a-f]{12}\+[0-9a-f]{6}", engines._commit())
+    inner = tmp_path / "venv" / "godebug" / "__init__.py"
+    monkeypatch.setattr(engines.godebug, "__file__", str(inner))
+    inner.parent.mkdir(parents=True)
+    assert engines._commit() == ""
 
 
 def told(*compared: Any) -> list[str]:
