@@ -12,8 +12,8 @@ from godebug.engine.dragons import flight
 from godebug.engine.dragons.escape import ENOUGH_ROOM, LIVING_FRIEND_VALUE, ROOMY_FRIEND_VALUE
 from godebug.engine.dragons.estimate import EstimatedLife
 from godebug.engine.dragons.facts import OutlineFacts, VerdictFacts
-from godebug.engine.dragons.life import DragonLife
-from godebug.engine.dragons.records import OwlResult, OwlVerdict
+from godebug.engine.dragons.life import DragonLife, Verdicts
+from godebug.engine.dragons.records import OwlResult, OwlVerdict, SemeaiVerdict
 from godebug.engine.go.points import CELLS, parse_vertex
 from godebug.engine.go.result_codes import WIN
 
@@ -101,6 +101,22 @@ def test_stones_that_belong_together_are_never_lone() -> None:
     joined, apart = outline_on(board, Told([stones])), outline_on(board, Told([]))
     assert joined.looks_inessential(joined.members[0]) is False
     assert apart.looks_inessential(apart.members[0]) is not False
+
+
+def test_a_string_that_a_race_keeps_alive_is_worth_a_move() -> None:
+    """Among dead dragons it is worth none, unless it lives by the race that it runs."""
+    outline = outline_on(drawn_board(LONG))
+    white = parse_vertex("C7", 9)
+    dead = dict.fromkeys(outline.by_origin, OwlVerdict("dead"))
+
+    def inessential(*races: SemeaiVerdict) -> frozenset[int]:
+        verdicts = Verdicts(dead, races=dict.fromkeys([white], races[0]) if races else {})
+        return DragonLife(outline, verdicts, lambda life: life.influence).inessential_strings
+
+    assert white in inessential()
+    assert white in inessential(SemeaiVerdict(1, status="dead"))
+    assert white not in inessential(SemeaiVerdict(1, status="alive"))
+    assert white not in inessential(SemeaiVerdict(1, status="critical"))
 
 
 # ---- Friends on the way ----------------------------------------------------------------------------------------------
