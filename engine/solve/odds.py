@@ -9,10 +9,12 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-#: Readings with smaller odds are not told: of nine problems with odds between a half and this two came out right, of 26
-#: with odds up to 0.9 23. Where there are such odds as the other, no better ones are looked for.
-LEAST_ODDS: Final = 0.6
+#: Readings with smaller odds are not told. Better ones than the others are not looked for: at once, or after some
+#: effort.
+LEAST_ODDS: Final = 0.5
 ENOUGH_ODDS: Final = 0.9
+GOOD_ODDS: Final = 0.7
+
 #: So many stones are a large group.
 LARGE_GROUP: Final = 6
 

@@ -42,7 +42,14 @@ def solve(
     *,
     where: PlayedOptions,
     nodes: Annotated[
-        int, typer.Option("--nodes", metavar="N", min=1, max=10**12, help="Positions looked at, at most.")
+        int,
+        typer.Option(
+            "--nodes",
+            metavar="N",
+            min=1,
+            max=10**12,
+            help="Positions looked at, at most; without a VERTEX up to twice as many.",
+        ),
     ] = NODES,
     table: Annotated[
         int, typer.Option("--table", metavar="MB", min=1, max=1_000_000, help="Memory for what was found.")

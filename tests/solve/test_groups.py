@@ -86,3 +86,18 @@ def test_doubt_lowers_the_odds(worse) -> None:
 
 def test_every_term_has_a_weight() -> None:
     assert len(terms(LIKELY)) == len(WEIGHTS)
+
+
+@pytest.mark.parametrize("nodes", [3_000, 30_000])
+def test_what_is_spent_is_bounded(nodes: int) -> None:
+    """By the budget and what one question may cost."""
+    rows = (".........", "..OOOO...", ".OXXXXO..", ".OX..X...", "....OO...")
+    search = GroupSearch(board(rows), BLACK, nodes, 1 << 24, None)
+    search.look()
+    assert 0 < search.looks <= nodes * (groups.MOST_SPENT + max(groups.SHARES)) + len(search.groups)
+
+
+def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
+    first = solve_position(board(PAIR), WHITE, 100_000)
+    solve_position(board(THREE_STRINGS), BLACK, 100_000)
+    assert solve_position(board(PAIR), WHITE, 100_000) == first
