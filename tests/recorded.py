@@ -81,7 +81,7 @@ _POINTS: Final = 9
 _EVERY: Final = {"influence": 4, "breakins": 3, "combinations": 4, "dragons": 2}
 _LONG: Final = {"semeai": ("semeai:132", "semeai:92")}
 #: Every which board of a room is compared every day, where one takes long; the others are marked `long`.
-_EVERY_DAY: Final = {"owl": 2, "semeai": 2, "dragons": 2, "influence": 2, "breakins": 2}
+_EVERY_DAY: Final = {"owl": 2, "semeai": 2, "dragons": 2, "influence": 2, "breakins": 2, "combinations": 2}
 
 
 @cache

@@ -9,7 +9,6 @@ from numbers import Integral, Real
 from types import NoneType
 from typing import Any, ParamSpec, TypeVar, get_args, get_origin
 
-from godebug.api.file_errors import file_error
 from godebug.basics.errors import UnreadableFileError, UserError, one_line
 
 Arguments = ParamSpec("Arguments")
@@ -31,6 +30,51 @@ _RANGES: dict[str, tuple[float, float]] = {
     "every": (1, 10**4),
 }
 _WORDS = {str: "a text", int: "a whole number", float: "a number", bool: "True or False", NoneType: "None"}
+
+
+# ---- Files that cannot be read: the OSError which programs expect, and a ValueError as all bad input -----------------
+
+
+class UnreadableInputError(OSError, ValueError):
+    """A file or folder that cannot be read. The message is one line that names it."""
+
+
+class MissingInputError(UnreadableInputError, FileNotFoundError):
+    """A file or folder that is not there."""
+
+
+class FolderAsInputError(UnreadableInputError, IsADirectoryError):
+    """A folder where a file is wanted."""
+
+
+class FileAsFolderError(UnreadableInputError, NotADirectoryError):
+    """A file where a folder is wanted."""
+
+
+class ForbiddenInputError(UnreadableInputError, PermissionError):
+    """A file or folder that this user may not read."""
+
+
+_KINDS: tuple[type[UnreadableInputError], ...] = (
+    MissingInputError,
+    FolderAsInputError,
+    FileAsFolderError,
+    ForbiddenInputError,
+)
+
+
+def file_error(error: UnreadableFileError) -> Exception:
+    """Returns what programs get for a file that cannot be read; for a name that no file can have a plain ValueError."""
+    line = one_line(error, 400)
+    if not isinstance(error.error, OSError):
+        return ValueError(line)
+    kind = next((kind for kind in _KINDS if isinstance(error.error, kind.__bases__[1])), UnreadableInputError)
+    found = kind(line)
+    found.errno = error.error.errno
+    return found
+
+
+# ---- Arguments -------------------------------------------------------------------------------------------------------
 
 
 def checked(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
