@@ -43,9 +43,9 @@ LEAST_TACTICAL_ODDS: Final = 0.5
 #: A fight is hardly about fewer stones; and hardly about anything else than so many.
 SOME, MANY = 3, 6
 
-#: What each figure of `settled` adds to the logarithm of the odds that a move is the point. Fitted to those of half of
-#: 770 printed problems, chosen by a hash of their names, of which the solver says nothing:
-#: `benchmarks/solve_odds.py PROBLEMS --tactics`. Rescues of three to five stones are hardly ever the point there.
+#: What each figure of `settled` adds to the logarithm of the odds that a move is the point. Fitted to 77 printed
+#: problems of which the solver says nothing, chosen by a hash of their names, as `benchmarks/solve_odds.py PROBLEMS
+#: --tactics` does it. Rescues of three to five stones are hardly ever the point there.
 WEIGHTS: Final = (-2.35, 1.03, 1.02, 0.86, -0.14, 1.41, 0.27, 0.46, -0.36)
 
 GRANTED: Final = "reading of strings and links has limits of depth"

@@ -1,5 +1,8 @@
 """Which group the side to move decides: strings, sets of strings, their odds."""
 
+import json
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -9,7 +12,11 @@ from godebug.engine.solve import groups
 from godebug.engine.solve.groups import GroupSearch, solve_position
 from godebug.engine.solve.odds import WEIGHTS, ReadingFeatures, odds_of, terms
 from godebug.engine.solve.verdict import LIFE_OF, PROVED, READ
+from godebug.records.problems import read_problems
+from tests.scripts import load_script
 from tests.solve.test_verdict import board
+
+benchmark = load_script(Path(__file__).parents[2] / "benchmarks" / "solve_odds.py", "solve_odds")
 
 #: Two strings that make their eyes together: C2 joins or parts them.
 PAIR = ("OOOOOO...", "XX.XXO...", "....XO...")
@@ -101,3 +108,24 @@ def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
     first = solve_position(board(PAIR), WHITE, 100_000)
     solve_position(board(THREE_STRINGS), BLACK, 100_000)
     assert solve_position(board(PAIR), WHITE, 100_000) == first
+
+
+def test_the_fit_finds_what_tells_right_from_wrong() -> None:
+    """By readings of which the first figure tells, and the second does not."""
+    told = [
+        benchmark.JudgedReading(str(i), (1.0, float(i % 2), float(i // 2 % 2)), i % 2 == 1 and i != 1, 1)
+        for i in range(40)
+    ]
+    base, telling, idle = benchmark.fitted(told)
+    assert base < 0 < telling and abs(idle) < telling / 4
+
+
+def test_a_reading_is_judged_by_the_move_of_the_book(tmp_path: Path) -> None:
+    """C2 joins two strings that make their eyes together, or parts them."""
+    stones = {"AB": ["ah", "bh", "dh", "eh", "ei"], "AW": ["ag", "bg", "cg", "dg", "eg", "fg", "fh", "fi"]}
+    for name, move in (("right", "ch"), ("wrong", "di")):
+        problem = {"SZ": "9", **stones, "C": "", "SOL": [["B", move, "", ""]]}
+        (tmp_path / f"{name}.json").write_text(json.dumps(problem))
+    right, wrong = read_problems(tmp_path)
+    assert {each.right for each in benchmark.of_life(right, 50_000)} == {True}
+    assert {each.right for each in benchmark.of_life(wrong, 50_000)} == {False}
