@@ -25,7 +25,7 @@ from sandbox import ROOT
 
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis.facade import Analysis
-from godebug.engine.dragons.records import Dragon
+from godebug.engine.dragons.life import Dragon
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Position

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from godebug.engine.dragons.doubt import CERTAIN, DoubtfulLife, DoubtTable
 from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
-from godebug.engine.dragons.records import Dragon, DragonStones, Odds, OwlVerdict, SemeaiVerdict
+from godebug.engine.dragons.records import DragonStones, Odds, OwlVerdict, SemeaiVerdict
 from godebug.engine.dragons.status import (
     SafetyFacts,
     SafetyVerdict,
@@ -24,6 +24,7 @@ from godebug.engine.dragons.status import (
 )
 from godebug.engine.dragons.tracing import TOPIC, trace_strengths, trace_verdicts
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness, strategic_sizes
+from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.color import other
 from godebug.engine.go.points import LINES, NO_POINT, Point
 from godebug.engine.go.position import Move
@@ -105,6 +106,65 @@ def _thrashing(outline: DragonOutline, statuses: Mapping[int, Status], last_move
         return {}
     colors = {dragon.origin: dragon.color for dragon in outline.members}
     return thrashing_distances(last_move.point, outline.dragon_at, colors, statuses, outline.neighbors)
+
+
+class Dragon(Struct, frozen=True):
+    """Everything that is known of one dragon.
+
+    `members`: its stones. `neighbors`: origins of the dragons next to it, of both colours, in order of discovery.
+    `moyo_size`, `moyo_territorial_value`: open ground that it is the nearest to, in points. `weakness`: 0 safe to 1
+    lost; `weakness_pre_owl`: before life and death was read. `strategic_size`: effective size and a bonus for the
+    weak neighbours it decides about. `escape_before`: the escape value, `escape_route` what being surrounded leaves of
+    it. `genus`: the value of its own eyes; `heye`: the point of the most urgent one. `lunch`: origin of an enemy
+    string that it can capture, else NO_POINT. `surround_status`: 0, 1 surrounded, 2 weakly; `surround_size`: points
+    in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see engine/statuses.py;
+    `crude_rule`, `safety_rule`: what decided the crude status and the safety. `odds`: how likely it lives,
+    None where nobody doubts.
+    """
+
+    members: DragonStones
+    neighbors: tuple[int, ...]
+    hostile_neighbors: int
+    moyo_size: int
+    moyo_territorial_value: float
+    weakness: float
+    weakness_pre_owl: float
+    strategic_size: float
+    escape_before: int
+    escape_route: int
+    genus: EyeValue
+    heye: int
+    lunch: int
+    surround_status: int
+    surround_size: int
+    crude_status: Status
+    status: Status
+    safety: Safety
+    crude_rule: str
+    safety_rule: str
+    owl: OwlVerdict
+    semeai: SemeaiVerdict
+    odds: Odds | None = None
+
+    @property
+    def color(self) -> int:
+        """Returns the colour of its stones."""
+        return self.members.color
+
+    @property
+    def origin(self) -> int:
+        """Returns the point that names the dragon."""
+        return self.members.origin
+
+    @property
+    def size(self) -> int:
+        """Returns the number of its stones."""
+        return self.members.size
+
+    @property
+    def effective_size(self) -> float:
+        """Returns its stones with its share of the empty points nearby."""
+        return self.members.effective_size
 
 
 class DragonLife:

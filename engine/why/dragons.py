@@ -9,8 +9,8 @@ from typing import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.amalgamation import SUPPOSED_LINK
 from godebug.engine.dragons.doubt import WORDS, column_of
-from godebug.engine.dragons.life import DragonLife
-from godebug.engine.dragons.records import Dragon, OwlResult
+from godebug.engine.dragons.life import Dragon, DragonLife
+from godebug.engine.dragons.records import OwlResult
 from godebug.engine.dragons.weakness import Strengths, dragon_weakness
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from godebug.engine.dragons.records import Dragon
+from godebug.engine.dragons.life import Dragon
 from godebug.engine.go.color import EMPTY, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position

@@ -5,7 +5,7 @@ Source: GNU Go manual, chapters "Worms and Dragons" and "Eyes and Half Eyes".
 
 from collections.abc import Iterable
 
-from godebug.engine.dragons.records import Dragon
+from godebug.engine.dragons.life import Dragon
 from godebug.engine.eyes.records import Eyes, EyeSpace, HalfEye
 from godebug.engine.go.color import NAMES, other
 from godebug.engine.go.points import LINES, vertex

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from godebug.engine.dragons.records import Dragon, DragonStones
+    from godebug.engine.dragons.life import Dragon
+    from godebug.engine.dragons.records import DragonStones
     from godebug.engine.go.position import Move
     from godebug.views.look import Look, Span
 

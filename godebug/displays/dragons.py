@@ -63,7 +63,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from godebug.engine.dragons.records import Dragon, OwlResult
+    from godebug.engine.dragons.life import Dragon
+    from godebug.engine.dragons.records import OwlResult
     from godebug.engine.go.position import Move
     from godebug.studies.study import Study
     from godebug.views.table import FieldList, Table

@@ -1,13 +1,9 @@
 """What life-and-death reading and races say of a dragon, its letter on diagrams, and whether it is surrounded."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from godebug.engine.dragons.records import (
-    Dragon,
-    DragonStones,
-    OwlResult,
-    SemeaiResult,
-)
+from godebug.engine.dragons.records import DragonStones, OwlResult, SemeaiResult
 from godebug.engine.go.color import BLACK, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE, WIN
@@ -25,6 +21,9 @@ from godebug.fields.kinds import (
     Words,
 )
 
+if TYPE_CHECKING:
+    from godebug.engine.dragons.life import Dragon
+
 #: What two moves in a row could do to a dragon.
 THREAT_WORDS = ("unchecked", "alive", "dead", "can threaten attack", "can threaten defense")
 
@@ -36,7 +35,7 @@ SURROUND = Numbered(*SURROUND_WORDS, cells=("no", "surrounded", "weakly"))
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def dragon_letters(dragons: Iterable[Dragon]) -> dict[int, str]:
+def dragon_letters(dragons: Iterable["Dragon"]) -> dict[int, str]:
     """Returns the letter of each dragon, by origin."""
     return letters_of(dragon.members for dragon in dragons)
 
@@ -83,7 +82,7 @@ class _Words(Kind):
         return " ".join(words) + ("" if value.certain else ", uncertain")
 
 
-def _race(side: str) -> Callable[[Dragon], SemeaiResult | None]:
+def _race(side: str) -> Callable[["Dragon"], SemeaiResult | None]:
     return lambda dragon: getattr(dragon.semeai, side) if dragon.semeai.count else None
 
 

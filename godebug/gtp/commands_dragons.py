@@ -13,7 +13,7 @@ from godebug.gtp.registry import Offer, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from godebug.engine.dragons.records import Dragon
+    from godebug.engine.dragons.life import Dragon
 
 _NO_STONE = "dragon vertex must be nonempty"
 

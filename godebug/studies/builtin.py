@@ -37,7 +37,7 @@ from godebug.variations.kinds import LIFE, RACES, TACTICAL
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
-    from godebug.engine.dragons.records import Dragon
+    from godebug.engine.dragons.life import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.generation import Generation

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.escape import EscapePaths
-    from godebug.engine.dragons.records import Dragon, DragonStones
+    from godebug.engine.dragons.life import Dragon
+    from godebug.engine.dragons.records import DragonStones
     from godebug.engine.dragons.surround import Surround
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.go.arrays import Plane

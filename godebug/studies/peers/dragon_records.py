@@ -4,14 +4,8 @@ from functools import partial
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_position
-from godebug.engine.dragons.records import (
-    Dragon,
-    DragonStones,
-    OwlResult,
-    OwlVerdict,
-    SemeaiResult,
-    SemeaiVerdict,
-)
+from godebug.engine.dragons.life import Dragon
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict, SemeaiResult, SemeaiVerdict
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GAIN, LOSS
 from godebug.studies.peers.answers import AnsweredFields, InvalidAnswer, read_records

@@ -22,7 +22,7 @@ from godebug.variations.readings import CombinationReading, Reading
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
-    from godebug.engine.dragons.records import Dragon
+    from godebug.engine.dragons.life import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.moves.outcome import Outcome
     from godebug.engine.worms.records import Worm
