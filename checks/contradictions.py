@@ -10,8 +10,8 @@ Positions are of the games that ship, or of a folder's. Of each the moves of bot
 * every status is asked for: of a dragon that is alive nothing may kill it, nothing saves a dead one, both sides have a
   move at a critical one, each question asked alone, as in a new session.
 What is marked as unsure may differ, and is counted apart: a verdict that met a limit, a guess, odds of less than SURE,
-and a reason of such a dragon. Prints the figures, with --verbose each case, and exits with 1 where there is one that is
-not marked.
+a reason of such a dragon, and a reason of a string that hangs on one ply of depth. Prints the figures, with --verbose
+each case, and exits with 1 where there is one that is not marked.
 """
 
 import argparse
@@ -32,6 +32,7 @@ from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN, reverse
 from godebug.engine.moves.reasons import Attack, Defend, OwlAttack, OwlDefend
 from godebug.engine.owl.looks import look_alone
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.records.sgf import read_game
 
 GAMES = ROOT / "regression" / "games"
@@ -101,17 +102,19 @@ def _reasons(analysis: Analysis, color: int) -> Iterator[Case]:
                 marked = is_marked(dragons[reason.dragon])
                 yield Case(word, told != LOSE, marked, text + f"the question says {GTP_DIGITS[told]}")
             elif isinstance(reason, Attack | Defend):
-                told = _after(analysis, record.point, color, reason)
+                shallow, deep = (_after(analysis, record.point, color, reason, plies) for plies in (0, 1))
                 word = "attacks" if isinstance(reason, Attack) else "defends"
                 text = f"{NAMES[color]} {at} {word} {vertex(reason.string, size)} ({GTP_DIGITS[reason.code]}): "
-                yield Case(word, told != LOSE, False, text + f"the question says {GTP_DIGITS[told]}")
+                marked = LOSE in (shallow, deep) and shallow != deep
+                yield Case(word, deep != LOSE, marked, text + f"the question says {GTP_DIGITS[deep]}")
 
 
-def _after(analysis: Analysis, move: int, color: int, reason: Attack | Defend) -> int:
-    """Returns the code that reading after a move gives it. GTP's does_attack and does_defend ask for more: that the
-    move changes something, and without a ko.
+def _after(analysis: Analysis, move: int, color: int, reason: Attack | Defend, plies: int) -> int:
+    """Returns the code that reading after a move gives it: as deep as where the move has been played (`read attack C2
+    --after F2`) with one of `plies`, as deep as the reading that the move is a part of with none. GTP's does_attack and
+    does_defend ask for more: that the move changes something, and without a ko.
     """
-    with analysis.tactics.question() as readers:
+    with analysis.tactics.question() as readers, horizon_moved(readers.reader.limits, plies):
         board, reader = readers.board, readers.reader
         if not board.trymove(move, color):
             return LOSE

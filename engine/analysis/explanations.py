@@ -1,7 +1,7 @@
 """Explanations of the figures of a position: what `why` asks of the stages."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.engine.moves.ledger import WEIGHING, Entry, Ledger, on_grid
-from godebug.engine.moves.reasons import OwlAttack, OwlDefend, PotentialSemeai
+from godebug.engine.moves.reasons import OwlAttack, OwlDefend, PotentialSemeai, Reason
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
@@ -195,33 +195,37 @@ class Explanations:
         # A capture in a ko has its value, even where a threat has to come first.
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
-        moves, story = self._asked.moves.generation(color), self.story(p, color, deep=deep)
-        reasons = self._reasons(p, color, story, asks=True)
+        moves = self._asked.moves.generation(color)
+        story = replace(self.story(p, color, deep=deep), read_after=self._asked_alone(p))
+        reasons = self._reasons(p, color, story)
         return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
 
-    def _reasons(self, p: Point, color: Color, story: MoveStory, *, asks: bool = False) -> list[Cause]:
-        """Returns the reasons for a move, each with who gave it. `asks`: those of life and death also with what the
-        question about this move says, which is read further than all dragons together.
-        """
+    def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
+        """Returns the reasons for a move, each with who gave it."""
         moves = self._asked.moves.generation(color)
         record = moves.records.get(p)
         reasons = [] if record is None else record.sorted_reasons
-        told = []
-        for reason in reasons:
-            if not isinstance(reason, PotentialSemeai):
-                cause = story.reason(reason)
-                if asks and isinstance(reason, OwlAttack | OwlDefend):
-                    cause = replace(cause, parts=(*cause.parts, self._asked_alone(p, reason)))
-                told.append(cause)
+        told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
         # What is no reason, as that the new stone is not safe.
         return [*told, *(note(f"it {'' if text == AFTER_THREAT else 'is '}{text}") for text in moves.remarks(p))]
 
-    def _asked_alone(self, p: Point, reason: OwlAttack | OwlDefend) -> Cause:
-        """Returns what the question says whether a move does what a reason says of it, with the line that follows."""
-        with self._asked.life.owl_question() as owl:
-            does, line = life_after(owl, p, reason.dragon, isinstance(reason, OwlAttack))
-        text = "so says the reading of this move" if does else "denied by the reading of this move, which goes further"
-        return line_cause(text, line, self._asked.position.size) if line else note(text)
+    def _asked_alone(self, p: Point) -> Callable[[Reason], Cause | None]:
+        """Returns who tells of a reason of life and death what the question about this move says, which is read further
+        than all dragons together, with the line that follows; each is asked once.
+        """
+
+        @cache
+        def told(reason: Reason) -> Cause | None:
+            if not isinstance(reason, OwlAttack | OwlDefend):
+                return None
+            with self._asked.life.owl_question() as owl:
+                does, line = life_after(owl, p, reason.dragon, isinstance(reason, OwlAttack))
+            text = (
+                "so says the reading of this move" if does else "denied by the reading of this move, which goes further"
+            )
+            return line_cause(text, line, self._asked.position.size) if line else note(text)
+
+        return told
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
         """Returns what is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""

@@ -11,6 +11,11 @@ from godebug.engine.owl.questions import OwlReader
 
 #: Capturing so many stones is taken to make a living group.
 SUBSTANTIAL_STONES = 5
+#: Dragons of so many stones are read once more after a move that kills or saves them. Of smaller ones, single stones
+#: mostly, a wider reading calls too many dead: in 125 positions of games seven best moves change where all are read,
+#: and the six of them that a network knows lose 58 points in place of 25; where large ones are, one does, which loses
+#: 6.5 in place of 10.9.
+CONFIRMED_STONES = 5
 
 
 class LifeQuestions(Protocol):
@@ -24,6 +29,14 @@ class LifeQuestions(Protocol):
 
     def defends(self, move: int, dragon: int, /) -> int:
         """Returns the result of the owner's move that tries to make the dragon live."""
+        ...
+
+    def kills(self, move: int, dragon: int, code: int, /) -> int:
+        """Returns what is left of the code that an enemy's move was found to have when it is read once more."""
+        ...
+
+    def saves(self, move: int, dragon: int, code: int, /) -> int:
+        """Returns what is left of the code that an owner's move was found to have when it is read once more."""
         ...
 
     def joined_lives(self, move: int, one: int, two: int, /) -> int:
@@ -54,6 +67,14 @@ class VerdictsOnly:
         """Returns how well `move` saves `dragon`, a result code: where the verdict names it, as the verdict says."""
         result = self._dragons.owl[dragon].defense
         return result.code if move == result.point else LOSE
+
+    def kills(self, move: int, dragon: int, code: int) -> int:
+        """Returns `code`: nothing is read."""
+        return code
+
+    def saves(self, move: int, dragon: int, code: int) -> int:
+        """Returns `code`: nothing is read."""
+        return code
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
         """Returns how well `move` saves two dragons that it joins, a result code: as it saves the better one."""
@@ -95,6 +116,33 @@ class ReadLife:
         if known is not None:
             return known
         return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon)).code
+
+    def kills(self, move: int, dragon: int, code: int) -> int:
+        """Returns how well `move` kills `dragon`, a result code, where the usual limits find `code`.
+
+        The question about this move alone reads further; what it denies is no reason for a move. It is asked of dragons
+        of some size of which nothing is proved or supposed, where lives are doubted at all.
+        """
+        if code == LOSE or self._is_given(dragon, self._dragons.owl[dragon].attack, move):
+            return code
+        asked = self._reader.does_attack
+        return self._once("kill", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code
+
+    def saves(self, move: int, dragon: int, code: int) -> int:
+        """Returns how well `move` saves `dragon`, a result code; see `kills`."""
+        if code == LOSE or self._is_given(dragon, self._dragons.owl[dragon].defense, move):
+            return code
+        asked = self._reader.does_defend
+        return self._once("save", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code
+
+    def _is_given(self, dragon: int, result: OwlResult, move: int) -> bool:
+        """Tells whether what is known of a move is not read once more."""
+        small, sure = self._dragons.by_origin[dragon].size < CONFIRMED_STONES, self._dragons.doubt is None
+        return small or sure or self._dragons.owl[dragon].supposed or _proved(result, move) is not None
+
+    def _alone(self, question: Callable[[int, int], OwlResult], move: int, dragon: int) -> OwlResult:
+        with self._reader.asked_directly():
+            return question(move, dragon)
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
         """Returns how well `move` saves two dragons that it joins, a result code."""

@@ -47,6 +47,8 @@ class MoveStory(Struct, frozen=True):
 
     `origins`: who gave each of its reasons. `outcome`: the influence that it is valued by, None where it needed none.
     `territory_of`: explains the territory value of a point in an influence, None where that is not wanted.
+    `read_after`: what reading finds after the move of what a reason says, None for reasons of another kind; None itself
+    where nobody is to read.
     """
 
     move: int
@@ -54,6 +56,7 @@ class MoveStory(Struct, frozen=True):
     origins: Mapping[Reason, Sequence[Origin]] = {}
     outcome: Outcome | None = None
     territory_of: Callable[[Influence, int], Cause] | None = None
+    read_after: Callable[[Reason], Cause | None] | None = None
 
     # ---- Entries -----------------------------------------------------------------------------------------------------
 
@@ -78,9 +81,11 @@ class MoveStory(Struct, frozen=True):
         return Cause(text, entry.delta, (whole, note(ASKED, *told)), entry.points)
 
     def reason(self, reason: Reason) -> Cause:
-        """Explains one reason: in words, and below it who gave it."""
-        origins = [self._origin(origin) for origin in self.origins.get(reason, ())]
-        return note(f"it {describe(reason, self.size)}", *origins, points=(self.move,))
+        """Explains one reason: in words, and below it who gave it, and what reading finds after the move."""
+        told = [self._origin(origin) for origin in self.origins.get(reason, ())]
+        if self.read_after is not None and (found := self.read_after(reason)) is not None:
+            told.append(found)
+        return note(f"it {describe(reason, self.size)}", *told, points=(self.move,))
 
     def detail(self, detail: Detail) -> Cause:
         """Returns a detail of an entry as a cause."""

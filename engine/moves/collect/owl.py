@@ -34,7 +34,9 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
     defense, attack = verdict.defense, verdict.attack
     if situation.status(dragon) == "critical" and verdict.status == "critical":
         if defense.point != NO_POINT and defense.code != LOSE:
-            records.add(defense.point, OwlDefend(dragon, defense.code))
+            code = situation.life.saves(defense.point, dragon, defense.code)
+            if code != LOSE:
+                records.add(defense.point, OwlDefend(dragon, code))
     elif verdict.status == "dead" and verdict.threat_status == "can threaten defense":
         for point in (defense.point, defense.second_point):
             if point != NO_POINT:
@@ -63,7 +65,9 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
         ):
             records.add(attack.point, StrategicAttack(dragon))
         else:
-            records.add(attack.point, OwlAttack(dragon, attack.code))
+            code = situation.life.kills(attack.point, dragon, attack.code)
+            if code != LOSE:
+                records.add(attack.point, OwlAttack(dragon, code))
     elif verdict.status == "dead":
         if verdict.threat_status == "can threaten defense" and attack.point != NO_POINT:
             records.add(attack.point, OwlPreventThreat(dragon))

@@ -85,11 +85,11 @@ def try_on(situation: Situation, record: MoveRecord, dragon: int) -> None:
         return
     verdict = situation.owl(dragon)
     if color == situation.color:
-        code = situation.life.defends(point, dragon)
+        code = situation.life.saves(point, dragon, situation.life.defends(point, dragon))
         if code != LOSE and code >= verdict.defense.code:
             record.add(OwlDefend(dragon, code))
     else:
         assert color == other(situation.color)
-        code = situation.life.attacks(point, dragon)
+        code = situation.life.kills(point, dragon, situation.life.attacks(point, dragon))
         if code != LOSE and code >= verdict.attack.code:
             record.add(OwlAttack(dragon, code))
