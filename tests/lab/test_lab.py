@@ -10,13 +10,14 @@ import shutil
 import signal
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from godebug.__main__ import main
-from godebug.apps.lab import learn, life, teacher, tune
+from godebug.apps.lab import learn, life, teacher, triage, tune
 from godebug.apps.lab.asking import TestName
 from godebug.apps.lab.contexts import diagram, symmetry
 from godebug.apps.lab.cost import Cost
@@ -32,13 +33,14 @@ from godebug.apps.lab.vary import settings, with_field
 from godebug.apps.lab.work import WorkPool, run_all
 from godebug.apps.lab.written import read_folder, read_written
 from godebug.basics.errors import UserError
-from godebug.basics.resources import data_folder
+from godebug.basics.resources import data_folder, data_path, pattern_folder
 from godebug.cli.position_lists import read_list
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.moves.ledger import WEIGHING
 from godebug.engine.patterns.contexts import BoardContexts
 from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
@@ -371,6 +373,26 @@ def test_triage_tells_why(suite: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert lower["difference"] == pytest.approx(lower["best"] - lower["value"], abs=1e-4)
     assert sum(part["difference"] for part in lower["parts"]) == pytest.approx(lower["difference"], abs=0.02)
     assert lower["near"] and all(near["missing"] for near in lower["near"])
+
+
+def test_what_is_better_on_the_board_is_not_blamed_on_experience() -> None:
+    """Experience is named where it turns two moves round, whatever it adds else."""
+    position = load(GamePlace(str(Path(data_path("regression")) / "games" / "two-framework.sgf"), "80"))
+    analysis = Analysis(position, databases=pattern_folder(None))
+    generation = analysis.moves.generation(position.to_move)
+    ranked = [p for p, _ in generation.ranked[:12]]
+    spared = blamed = 0
+    for better, worse in combinations(ranked, 2):
+        stage, cause = triage._main_entry(analysis, generation, better, worse)
+        one, other = generation.ledger(better), generation.ledger(worse)
+        largest = max(triage._parts(generation, better, worse), key=lambda part: part.difference).stage
+        if one.on_the_board > other.on_the_board + 0.01:
+            assert cause and stage not in WEIGHING
+            spared += largest in WEIGHING
+        elif one.on_the_board < other.on_the_board - 0.01:
+            assert stage in WEIGHING
+            blamed += 1
+    assert spared and blamed
 
 
 def test_triage_of_readings_plays_the_wanted_move(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug.apps.lab.places import Place, load
+from godebug.apps.lab.places import GamePlace, load
 from godebug.basics.resources import data_path, pattern_folder
 from godebug.engine.analysis import Analysis
 from godebug.engine.dragons.records import OwlResult
@@ -19,7 +19,7 @@ PLACES = [("two-framework.sgf", "80"), ("two-framework.sgf", "140"), ("corner-9x
 
 
 def analysis_of(game: str, move: str, *, classic: bool = False) -> Analysis:
-    return Analysis(load(Place(str(GAMES / game), move)), databases=pattern_folder(None, classic))
+    return Analysis(load(GamePlace(str(GAMES / game), move)), databases=pattern_folder(None, classic))
 
 
 def lives(analysis: Analysis, color: Color) -> list[tuple[int, OwlAttack | OwlDefend]]:

@@ -22,7 +22,7 @@ from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
-from godebug.engine.moves.ledger import Entry
+from godebug.engine.moves.ledger import WEIGHING, Entry
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.patterns.database import Database
 from godebug.regress.marks import points_in
@@ -213,10 +213,18 @@ _NOTHING: Final = 0.005
 
 
 def _main_entry(analysis: Analysis, generation: Generation, better: int, worse: int) -> tuple[str, str]:
-    """Returns the stage that holds most of what one move has more than another, and its main entry in words."""
+    """Returns the stage that holds most of what one move has more than another, and its main entry in words.
+
+    Where the better one is ahead on the board alone, how usual the moves are is no cause; where it is behind, it is the
+    cause.
+    """
     parts = _parts(generation, better, worse)
     if not parts:
         return "", ""
+    if worse != NO_POINT:
+        ahead = generation.ledger(better).on_the_board - generation.ledger(worse).on_the_board
+        decide = tuple(part for part in parts if (part.stage in WEIGHING) == (ahead < 0.0))
+        parts = decide if abs(ahead) > _NOTHING else parts
     stage = max(parts, key=lambda part: part.difference).stage
     size = analysis.position.size
     words = []
