@@ -18,7 +18,7 @@ EYES = {"Black's": "orange", "White's": "blue", "shared": "yellow"}
 def meanings(hues: dict[str, str]) -> str:
     """Returns what each hue means, in words.
 
-    >>> told(REGIONS)
+    >>> meanings(REGIONS)
     'territory cyan, moyo yellow, area red'
     """
     return ", ".join(f"{thing} {hue}" for thing, hue in hues.items())

@@ -17,7 +17,7 @@ pytest.importorskip("pygls")
 from godebug.apps.editors.pattern_text import helper_lines
 from godebug.apps.editors.server import _Headers, read_counts
 from godebug.basics.errors import UserError
-from godebug.engine.patterns import helpers as vocabulary
+from godebug.engine.patterns import questions as vocabulary
 from godebug.engine.patterns.helpers import HELPERS
 from godebug.engine.patterns.language import kind_of
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from godebug.displays.patterns import pattern_page
 from godebug.engine.facts.by_database import facts_of
-from godebug.engine.patterns import helpers as vocabulary
+from godebug.engine.patterns import questions as vocabulary
 from godebug.engine.patterns.findings import Finding
 from godebug.engine.patterns.helpers import ACTION, FACTS, HELPERS, Helper
 from godebug.engine.patterns.language import (

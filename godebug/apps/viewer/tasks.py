@@ -35,8 +35,8 @@ class DescribePoint(Task, frozen=True):
 
 
 class Read(Task, frozen=True):
-    """Asks a reading question of the kinds of `questions`; the answer is a `reading.Told`. `sgf`: a file for its
-    variations.
+    """Asks a reading question of the kinds of `questions`; the answer is a `reading.ReadingAnswer`. `sgf`: a file for
+    its variations.
     """
 
     kind: str
