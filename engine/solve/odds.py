@@ -62,8 +62,8 @@ def terms(reading: ReadingFeatures) -> tuple[float, ...]:
 
 #: What each term adds to the logarithm of the odds. Fitted to 173 printed problems, chosen by a hash of their names, as
 #: `benchmarks/solve_odds.py PROBLEMS` does it. Of 100 others, of the half that nothing was learnt from (`godebug solve
-#: --problems FOLDER --nodes 2000000`), with odds below 0.7 seven came out right and six wrong, below 0.9 14 and five,
-#: above eight and two.
+#: --problems FOLDER --nodes 2000000`), five came out right and one wrong with odds below 0.7, 15 and five
+#: with odds below 0.9, eight and two with better ones.
 WEIGHTS: Final = (0.63, 0.24, -0.84, -0.81, 0.40, -0.73, 0.15, 0.22, -0.03, 1.26, -0.11, -0.11)
 
 
