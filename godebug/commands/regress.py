@@ -113,7 +113,7 @@ def run(
     """
     from godebug.regress import run as running
     from godebug.regress.baselines import Baselines
-    from godebug.regress.choice import TestChoice
+    from godebug.regress.choice import ChosenTests
     from godebug.regress.engines import identify
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust, classic)
@@ -124,14 +124,14 @@ def run(
         from godebug.regress.floors import hold_floors
 
         return hold_floors(floors, folder, suites or [], settings)
-    choice = TestChoice(tuple(suites or ()), folder, limit_commands)
+    choice = ChosenTests(tuple(suites or ()), folder, limit_commands)
     identity, known, baseline = None, running.Known(), None
     if resume:
         identity = _guarded(lambda: identify(spec, patterns))
         with Baselines(remark=output.note) as baselines:
             before = baselines.interrupted(identity)
             kept = baselines.results(before)
-        choice = choice if suites else TestChoice.parse(before.selection)
+        choice = choice if suites else ChosenTests.parse(before.selection)
     selected = choice.select(output.note, allow_empty)
     if selected is None:
         return 0

@@ -12,7 +12,7 @@ from godebug.basics.errors import UserError, did_you_mean, one_line
 from godebug.regress.selection import Selected, only, select
 
 
-class TestChoice(Struct, frozen=True):
+class ChosenTests(Struct, frozen=True):
     """Which tests to run.
 
     `suites`: names as `godebug.regress.selection` takes them, folders, or `-`. `folder`: where bare names are looked
@@ -28,7 +28,7 @@ class TestChoice(Struct, frozen=True):
         return json.dumps([self.suites, self.folder, self.commands, os.getcwd()])
 
     @classmethod
-    def parse(cls, text: str) -> "TestChoice":
+    def parse(cls, text: str) -> "ChosenTests":
         """Returns the choice that `text` holds.
 
         Raises UserError where it belongs to another folder or to a pipe.

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from godebug.__main__ import main
-from godebug.apps.lab.asking import TestAnswer, ask, find, name_of
+from godebug.apps.lab.asking import EngineAnswer, ask, find, name_of
 from godebug.apps.lab.blame import Blame, BlameContext, BlameSearch, blame_tests
 from godebug.apps.lab.changes import merge
 from godebug.apps.lab.shared_stages import SharedStages
@@ -109,7 +109,7 @@ def _shipped() -> PatternFolder:
     return PatternFolder(data_folder("patterns"))
 
 
-def _facts(told: TestAnswer) -> tuple[object, ...]:
+def _facts(told: EngineAnswer) -> tuple[object, ...]:
     return told.answer, told.ok, sorted(told.values.items()), told.accounts
 
 
@@ -140,11 +140,11 @@ def table(
     search.runs = 0
     search._old, search._new = frozenset(), frozenset(range(12))
 
-    def run(made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
+    def run(made: Iterable[int]) -> tuple[EngineAnswer, frozenset[int]]:
         search.runs += 1
         key = frozenset(made)
         ok = not flips(key)
-        return TestAnswer(str(ok), ok=ok, margin=margin(key) if margin else None), search._new
+        return EngineAnswer(str(ok), ok=ok, margin=margin(key) if margin else None), search._new
 
     search.run = run  # type: ignore[method-assign]
     search._distances = lambda *_: {number: (number, ()) for number in range(12)}  # type: ignore[method-assign]
@@ -172,7 +172,7 @@ def test_whose_answer_it_is_comes_first() -> None:
     search = table(lambda made: bool({3, 9} & made))
     plain = search.run
 
-    def run(made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
+    def run(made: Iterable[int]) -> tuple[EngineAnswer, frozenset[int]]:
         told, seen = plain(made)
         key = frozenset(made)
         return replace(told, answer="B2" if 9 in key else "A1" if 3 in key else "C3"), seen
@@ -355,7 +355,7 @@ def test_what_was_asked_is_not_asked_again(
     asked: list[frozenset[int]] = []
     plain = SharedStages.ask
 
-    def ask_and_tell(self: SharedStages, made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
+    def ask_and_tell(self: SharedStages, made: Iterable[int]) -> tuple[EngineAnswer, frozenset[int]]:
         asked.append(frozenset(made))
         return plain(self, asked[-1])
 

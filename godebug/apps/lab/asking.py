@@ -44,7 +44,7 @@ class AccountStep(Struct, frozen=True):
     delta: float
 
 
-class TestAnswer(Struct, frozen=True):
+class EngineAnswer(Struct, frozen=True):
     """What the engine said to a test.
 
     `ok`: the verdict, None where nothing is judged. `values`: of the moves by name, where moves were generated.
@@ -86,26 +86,26 @@ def _suite(path: str) -> Suite:
     return read_suite(Path(path))
 
 
-def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> TestAnswer:
+def ask(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> EngineAnswer:
     """Asks one test of the engine with the databases of `folder`."""
     server = set_up(suite, test, folder, level)
-    return server if isinstance(server, TestAnswer) else answer(server, suite, test)
+    return server if isinstance(server, EngineAnswer) else answer(server, suite, test)
 
 
-def set_up(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Server | TestAnswer:
+def set_up(suite: Suite, test: Test, folder: PatternFolder, level: int = 10) -> Server | EngineAnswer:
     """Returns an engine with the position of a test; what is told of it where that cannot be set up."""
     server = Server(level)
     server.session.use_databases(folder)
     try:
         run_set_up(server, suite.set_up_of(test), suite.folder, test.name)
     except SuiteError as error:
-        return TestAnswer("", note=str(error))
+        return EngineAnswer("", note=str(error))
     if refused := refusal(test.command, suite.folder):
-        return TestAnswer("", note=refused)
+        return EngineAnswer("", note=refused)
     return server
 
 
-def answer(server: Server, suite: Suite, test: Test) -> TestAnswer:
+def answer(server: Server, suite: Suite, test: Test) -> EngineAnswer:
     """Returns what an engine that has the position of a test says to it."""
     nodes = server.session.count("owl")
     said = server.answer(test.command) or ""
@@ -114,13 +114,13 @@ def answer(server: Server, suite: Suite, test: Test) -> TestAnswer:
     try:
         ok = judge(test.expectation, answer, failed)
     except TooLong:
-        return TestAnswer(answer, failed, note="the expected answer takes too long to match")
+        return EngineAnswer(answer, failed, note="the expected answer takes too long to match")
     generation = server.session.generation if test.kind in OF_MOVES else None
-    told = TestAnswer(answer, failed, ok, nodes=server.session.count("owl") - nodes)
+    told = EngineAnswer(answer, failed, ok, nodes=server.session.count("owl") - nodes)
     return told if generation is None or failed else _of_moves(test, generation, server.session.size, told)
 
 
-def _of_moves(test: Test, generation: Generation, size: int, told: TestAnswer) -> TestAnswer:
+def _of_moves(test: Test, generation: Generation, size: int, told: EngineAnswer) -> EngineAnswer:
     values = {vertex(p, size): value for p, value in generation.values.items()}
     wanted, others = contested(test, size)
     asked = {vertex(p, size) for p in points_in(test.command, size)} if test.kind == "restricted_genmove" else None

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, TestName, contested, find
+from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, EngineAnswer, TestName, contested, find
 from godebug.apps.lab.changes import NEEDS, VERSION_MARK, Need
 from godebug.apps.lab.shared_stages import SharedStages
 from godebug.apps.lab.variants import Variants
@@ -64,7 +64,7 @@ class Baseline(Struct, frozen=True):
     whose constraint was asked, and held, as `DATABASE:PATTERN`.
     """
 
-    told: TestAnswer
+    told: EngineAnswer
     did: dict[Need, frozenset[str]]
 
 
@@ -198,12 +198,12 @@ class BlameSearch:
         self._engine = SharedStages(variants, suite, test, level)
         #: How many variants were asked, the two folders not counted.
         self.runs = 0
-        self._known: dict[frozenset[int], tuple[TestAnswer, frozenset[int]]] = {}
+        self._known: dict[frozenset[int], tuple[EngineAnswer, frozenset[int]]] = {}
         self._old = frozenset[int]()
         self._new = frozenset(change.number for change in variants.changes)
         self._possible = self._new if possible is None else frozenset(possible)
 
-    def run(self, made: Iterable[int]) -> tuple[TestAnswer, frozenset[int]]:
+    def run(self, made: Iterable[int]) -> tuple[EngineAnswer, frozenset[int]]:
         """Returns what the engine says with some changes made, and which changes may have mattered."""
         key = frozenset(made)
         if key not in self._known:
@@ -269,7 +269,7 @@ class BlameSearch:
         return old is not None and f"{old.database}:{old.name}" in baseline.did[self.variants.need(number)]
 
     def _suspects(
-        self, position: Position, old: TestAnswer, new: TestAnswer, touched: Collection[int], every: bool
+        self, position: Position, old: EngineAnswer, new: EngineAnswer, touched: Collection[int], every: bool
     ) -> list[Suspect]:
         distances = self._distances(position, old, new, touched)
         order = self._likeliest_first(distances, old, new, touched)
@@ -325,7 +325,7 @@ class BlameSearch:
         return found
 
     def likeliest_first(
-        self, position: Position, old: TestAnswer, new: TestAnswer, touched: Collection[int]
+        self, position: Position, old: EngineAnswer, new: EngineAnswer, touched: Collection[int]
     ) -> list[int]:
         """Returns changes in the order in which they are tried: those first whose patterns speak for a move that the
         test is about, then by how far they fit from it.
@@ -335,8 +335,8 @@ class BlameSearch:
     def _likeliest_first(
         self,
         distances: Mapping[int, tuple[int, tuple[str, ...]]],
-        old: TestAnswer,
-        new: TestAnswer,
+        old: EngineAnswer,
+        new: EngineAnswer,
         touched: Collection[int],
     ) -> list[int]:
         speakers = {name.partition(VERSION_MARK)[0] for name in (*old.speakers, *new.speakers)}
@@ -349,16 +349,16 @@ class BlameSearch:
         return sorted(touched, key=lambda number: (is_silent(number), distances[number][0], number))
 
     def _alone(
-        self, order: Sequence[int], old: TestAnswer, new: TestAnswer, every: bool
-    ) -> tuple[dict[int, TestAnswer], dict[int, TestAnswer]]:
+        self, order: Sequence[int], old: EngineAnswer, new: EngineAnswer, every: bool
+    ) -> tuple[dict[int, EngineAnswer], dict[int, EngineAnswer]]:
         """Returns what is said with single changes made, and where that flips the verdict what is said without them.
 
         Where not `every` cause is wanted, that ends with the first culprit that explains what is said now, and some
         trials after the first one that does not: others may have a better claim. Behind those that are likeliest the
         next one is found by halves.
         """
-        after: dict[int, TestAnswer] = {}
-        without: dict[int, TestAnswer] = {}
+        after: dict[int, EngineAnswer] = {}
+        without: dict[int, EngineAnswer] = {}
         waiting, limit = list(order), MOST_RUNS
         while waiting and self.runs <= limit:
             if len(after) == LIKELIEST and len(waiting) >= WORTH_HALVING and not without and not every:
@@ -376,7 +376,7 @@ class BlameSearch:
                 limit = min(limit, self.runs + MORE_RUNS)
         return after, without
 
-    def _by_halves(self, changes: Sequence[int], new: TestAnswer) -> int:
+    def _by_halves(self, changes: Sequence[int], new: EngineAnswer) -> int:
         """Returns the change that flips the verdict alone, if there is one in these and the others do not hide it."""
         while len(changes) > 1:
             half = len(changes) // 2
@@ -387,7 +387,7 @@ class BlameSearch:
     # ---- several together -------------------------------------------------------------------------------------------
 
     def _together(
-        self, order: Sequence[int], old: TestAnswer, new: TestAnswer, moved: Callable[[int], float]
+        self, order: Sequence[int], old: EngineAnswer, new: EngineAnswer, moved: Callable[[int], float]
     ) -> frozenset[int]:
         """Returns a smallest set that flips the verdict, as far as that is found; empty where none is."""
 
@@ -444,8 +444,8 @@ class BlameSearch:
         self,
         number: int,
         role: str,
-        old: TestAnswer,
-        after: TestAnswer | None,
+        old: EngineAnswer,
+        after: EngineAnswer | None,
         distances: dict[int, tuple[int, tuple[str, ...]]],
         share: float | None = None,
     ) -> Suspect:
@@ -456,7 +456,7 @@ class BlameSearch:
         )
 
     def _distances(
-        self, position: Position, old: TestAnswer, new: TestAnswer, touched: Collection[int]
+        self, position: Position, old: EngineAnswer, new: EngineAnswer, touched: Collection[int]
     ) -> dict[int, tuple[int, tuple[str, ...]]]:
         """Returns by change how far it fits from what the test is about, and where it fits, nearest first."""
         size = position.size
@@ -491,7 +491,7 @@ class BlameSearch:
 _PLACES: Final = 6
 
 
-def _towards(new: TestAnswer, before: TestAnswer | None, now: TestAnswer | None) -> float:
+def _towards(new: EngineAnswer, before: EngineAnswer | None, now: EngineAnswer | None) -> float:
     """Returns how far the margin moves towards the new verdict between two runs, 0 where nothing tells."""
     if before is None or now is None or before.margin is None:
         return 0.0
@@ -499,7 +499,7 @@ def _towards(new: TestAnswer, before: TestAnswer | None, now: TestAnswer | None)
     return difference if new.ok else -difference
 
 
-def _explains(after: TestAnswer, old: TestAnswer, new: TestAnswer) -> bool:
+def _explains(after: EngineAnswer, old: EngineAnswer, new: EngineAnswer) -> bool:
     """Tells whether what is said with one change is what is said with all of them, as far as the margin tells."""
     if after.answer != new.answer:
         return False
@@ -514,7 +514,7 @@ def _far(one: int, other: int) -> int:
     return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other))
 
 
-def largest_step(old: TestAnswer, new: TestAnswer) -> str:
+def largest_step(old: EngineAnswer, new: EngineAnswer) -> str:
     """Returns in words the entry of an account that differs most between two runs; empty where none does."""
     best, words = LEAST_MOVED, ""
     for name in sorted({*old.accounts, *new.accounts}):

@@ -6,7 +6,17 @@ from contextlib import contextmanager
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, TestName, answer, contested, find, name_of, set_up
+from godebug.apps.lab.asking import (
+    OF_MOVES,
+    PLAYED_OUT,
+    EngineAnswer,
+    TestName,
+    answer,
+    contested,
+    find,
+    name_of,
+    set_up,
+)
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.report import LabReport, Section, tests_shown
 from godebug.apps.lab.work import WorkPool, run_all
@@ -46,8 +56,8 @@ def cause_of_test(context: CauseContext, name: TestName) -> dict[str, object] | 
         return None
     folder = databases_in(context.patterns, context.fingerprint)
     server = set_up(suite, test, folder, context.level)
-    told = server if isinstance(server, TestAnswer) else answer(server, suite, test)
-    if told.ok is not False or isinstance(server, TestAnswer):
+    told = server if isinstance(server, EngineAnswer) else answer(server, suite, test)
+    if told.ok is not False or isinstance(server, EngineAnswer):
         return None
     try:
         position = position_of(suite, test)

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, answer, set_up
+from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, EngineAnswer, answer, set_up
 from godebug.apps.lab.changes import Need
 from godebug.apps.lab.variants import Variant, Variants
 from godebug.gtp.server import Server
@@ -38,7 +38,7 @@ class SharedStages:
         self._first: Variant | None = None
         self.shared = 0
 
-    def ask(self, made: Collection[int]) -> tuple[TestAnswer, frozenset[int]]:
+    def ask(self, made: Collection[int]) -> tuple[EngineAnswer, frozenset[int]]:
         """Returns what the engine says with some changes made, and which changes may have mattered."""
         made = frozenset(made)
         folder = self._variants.variant(made)
@@ -49,7 +49,7 @@ class SharedStages:
                 return answer(kept.server, self._suite, self._test), folder.mattered() | kept.mattered
         self._first = self._first or folder
         server = set_up(self._suite, self._test, folder, self._level)
-        if isinstance(server, TestAnswer):
+        if isinstance(server, EngineAnswer):
             return server, folder.mattered()
         if self._test.kind in OF_MOVES - PLAYED_OUT and len(self._kept) < _KEPT:
             server.session.analysis.ground.complete()

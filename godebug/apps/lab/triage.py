@@ -9,7 +9,17 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import OF_MOVES, PLAYED_OUT, TestAnswer, TestName, answer, contested, find, name_of, set_up
+from godebug.apps.lab.asking import (
+    OF_MOVES,
+    PLAYED_OUT,
+    EngineAnswer,
+    TestName,
+    answer,
+    contested,
+    find,
+    name_of,
+    set_up,
+)
 from godebug.apps.lab.databases import databases_in
 from godebug.apps.lab.near import NearMiss, near_misses_of
 from godebug.apps.lab.records import TRIAGE, TRIAGE_NEAR, TRIAGE_SUM
@@ -98,9 +108,9 @@ def triage_one(context: TriageContext, name: TestName) -> dict[str, object] | No
     suite, test = find(name)
     folder = databases_in(context.patterns, context.fingerprint)
     server = set_up(suite, test, folder, context.level)
-    told = server if isinstance(server, TestAnswer) else answer(server, suite, test)
+    told = server if isinstance(server, EngineAnswer) else answer(server, suite, test)
     expectation = test.expectation
-    if told.ok is not False or expectation is None or isinstance(server, TestAnswer):
+    if told.ok is not False or expectation is None or isinstance(server, EngineAnswer):
         return None
     try:
         position = position_of(suite, test)
@@ -123,7 +133,7 @@ def _plain(triage: Triage) -> dict[str, object]:
 # ---- moves ----------------------------------------------------------------------------------------------------------
 
 
-def _of_move(analysis: Analysis, test: Test, told: TestAnswer) -> Triage:
+def _of_move(analysis: Analysis, test: Test, told: EngineAnswer) -> Triage:
     position, color = analysis.position, analysis.position.to_move
     size = position.size
     assert test.expectation is not None

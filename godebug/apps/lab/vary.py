@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from godebug.apps.lab.asking import TestAnswer, TestName, ask, find, name_of
+from godebug.apps.lab.asking import EngineAnswer, TestName, ask, find, name_of
 from godebug.apps.lab.places import load
 from godebug.apps.lab.records import SETTING, VARIED
 from godebug.apps.lab.report import LabReport, Section, tests_shown
@@ -180,12 +180,12 @@ def with_text(
     return {**folder, database: msgspec.structs.replace(one, patterns=patterns)}
 
 
-def _asked(context: VaryContext, question: "FolderQuestion") -> list[TestAnswer | None]:
+def _asked(context: VaryContext, question: "FolderQuestion") -> list[EngineAnswer | None]:
     """Returns what each setting makes of a question; None where it is as without it. The first is the old folder's."""
     every = _variants(context)
     # All settings are of one kind: what the old version did, it did for each of them.
     old = next((variants for variants in every if variants.changes), every[0]).old
-    found: list[TestAnswer | None] = [question(old)]
+    found: list[EngineAnswer | None] = [question(old)]
     mattered = old.mattered()
     for variants in every:
         if not variants.changes or (not mattered and not _moves_cells(variants)):
@@ -208,7 +208,7 @@ def _moves_cells(variants: Variants) -> bool:
 class FolderQuestion:
     """Asks a question with a folder of databases."""
 
-    def __call__(self, folder: PatternFolder) -> TestAnswer:
+    def __call__(self, folder: PatternFolder) -> EngineAnswer:
         """Returns the answer with the databases of `folder`."""
         raise NotImplementedError
 
@@ -218,7 +218,7 @@ class _Test(FolderQuestion):
         self.suite, self.test = find(name)
         self.level = level
 
-    def __call__(self, folder: PatternFolder) -> TestAnswer:
+    def __call__(self, folder: PatternFolder) -> EngineAnswer:
         return ask(self.suite, self.test, folder, self.level)
 
 
@@ -226,11 +226,11 @@ class _Position(FolderQuestion):
     def __init__(self, judged: Judged, level: int) -> None:
         self.position, self.level = load(judged.place), level
 
-    def __call__(self, folder: PatternFolder) -> TestAnswer:
+    def __call__(self, folder: PatternFolder) -> EngineAnswer:
         analysis = Analysis(self.position, self.level, folder)
         best = analysis.moves.generation(self.position.to_move).best
         analysis.release()
-        return TestAnswer(vertex(best, self.position.size))
+        return EngineAnswer(vertex(best, self.position.size))
 
 
 def vary_test(context: VaryContext, name: TestName) -> list[object]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from godebug.apps.lab.asking import TestAnswer, set_up
+from godebug.apps.lab.asking import EngineAnswer, set_up
 from godebug.apps.lab.near import NearMiss, near_misses
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.color import NAMES, other
@@ -34,7 +34,7 @@ _AFTER: Final = {
 _CODES: Final = {"analyze_semeai": 2}
 
 
-def verdict(suite: Suite, test: Test, told: TestAnswer, analysis: Analysis) -> tuple[str, str, tuple[NearMiss, ...]]:
+def verdict(suite: Suite, test: Test, told: EngineAnswer, analysis: Analysis) -> tuple[str, str, tuple[NearMiss, ...]]:
     """Returns what is wrong with an answer, the cause in words, and what misses the wanted move where a question is
     about life and death.
 
@@ -86,7 +86,7 @@ def _afterwards(suite: Suite, test: Test, analysis: Analysis, stone: int, moves:
     for p in list(moves)[:MOST_TRIED]:
         name = vertex(p, size)
         server = set_up(suite, test, folder, analysis.level)
-        if isinstance(server, TestAnswer):
+        if isinstance(server, EngineAnswer):
             return
         # On top of trial moves none of the game can be played.
         if all((server.answer(f"{how} {NAMES[color]} {name}") or "").startswith("?") for how in ("play", "trymove")):
