@@ -9,14 +9,15 @@ Positions are of the games that ship, or of a folder's. Of each the moves of bot
   it kills or saves something must be told so by the question about the move;
 * every status is asked for: of a dragon that is alive nothing may kill it, nothing saves a dead one, both sides have a
   move at a critical one, each question asked alone, as in a new session.
-What is marked as unsure may differ, and is counted apart: a verdict that met a limit, a guess, odds of less than SURE,
-a reason of such a dragon, and a reason of a string that hangs on one ply of depth. Prints the figures, with --verbose
-each case, and exits with 1 where there is one that is not marked.
+What is marked as unsure may differ, and is counted apart: a verdict that met a limit, a guess, a status that is told
+with less than 100 %, a reason of such a dragon, and a reason of a string that hangs on one ply of depth. A mark is no
+excuse: of what is told with odds no more may be contradicted than these leave, chance included. Prints the figures,
+with --verbose each case, and exits with 1 where there is a contradiction without a mark, or more than odds leave.
 """
 
 import argparse
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -36,24 +37,48 @@ from godebug.engine.reading.horizon import horizon_moved
 from godebug.records.sgf import read_game
 
 GAMES = ROOT / "regression" / "games"
-#: A status that is told with less than this is marked as unsure.
-SURE = 0.9
+#: A status that is told with less than this is marked as unsure: it is not told as 100 %.
+SURE = 0.995
+#: By so many standard deviations more than the odds leave may be contradicted.
+CHANCE = 2.0
 
 
 class Case(NamedTuple):
-    """One thing that was looked at. `kind`: what; `holds`: nothing contradicts; `marked`: it is said to be unsure."""
+    """One thing that was looked at. `kind`: what; `holds`: nothing contradicts; `marked`: it is said to be unsure;
+    `doubt`: the probability that it is otherwise, by the odds that are told of a status."""
 
     kind: str
     holds: bool
     marked: bool
     text: str
+    doubt: float = 0.0
+
+
+class Tally(NamedTuple):
+    """How often what was looked at holds, and whether it was marked, by kind; how many are otherwise by the odds."""
+
+    cases: Counter[tuple[str, bool, bool]]
+    doubts: defaultdict[str, float]
+
+    def contradicted(self, kind: str, *marked: bool) -> int:
+        """Returns how many contradictions of a kind there are, of those that are marked, or not, or both."""
+        return sum(self.cases[kind, False, each] for each in marked)
+
+    def exceeds_odds(self, kind: str) -> bool:
+        """Tells whether more statuses are contradicted than their odds leave."""
+        left = self.doubts[kind]
+        return left > 0.0 and self.contradicted(kind, False, True) > left + CHANCE * left**0.5
+
+
+def doubt_of(dragon: Dragon) -> float:
+    """Returns the probability that the status of a dragon is another one, by its odds."""
+    return 0.0 if dragon.odds is None else 1.0 - dragon.odds.of_status(dragon.status)
 
 
 def is_marked(dragon: Dragon) -> bool:
     """Tells whether the status of a dragon is told as unsure."""
     owl = dragon.owl
-    unsure = dragon.odds is not None and dragon.odds.of_status(dragon.status) < SURE
-    return owl.estimated or not owl.certain or unsure
+    return owl.estimated or not owl.certain or doubt_of(dragon) > 1.0 - SURE
 
 
 def cases_of(analysis: Analysis) -> Iterator[Case]:
@@ -76,14 +101,15 @@ def _statuses(analysis: Analysis) -> Iterator[Case]:
         kills, saves = attack.code != LOSE, defense.code != LOSE
         by_race = dragon.semeai.status != ""
         name = f"{vertex(dragon.origin, size)} ({dragon.size} stones) is {dragon.status}"
-        said = f"owl_attack {GTP_DIGITS[attack.code]}, owl_defend {GTP_DIGITS[defense.code]}"
+        said = f"{name}: owl_attack {GTP_DIGITS[attack.code]}, owl_defend {GTP_DIGITS[defense.code]}"
+        marked, doubt = is_marked(dragon), doubt_of(dragon)
         if dragon.status == "alive":
-            yield Case("alive, and nothing kills it", not kills or by_race, is_marked(dragon), f"{name}: {said}")
+            yield Case("alive, and nothing kills it", not kills or by_race, marked, said, doubt)
         elif dragon.status == "dead":
             holds = (kills and not saves) or by_race
-            yield Case("dead, and nothing saves it", holds, is_marked(dragon), f"{name}: {said}")
+            yield Case("dead, and nothing saves it", holds, marked, said, doubt)
         elif dragon.status == "critical":
-            yield Case("critical, by both sides", (kills and saves) or by_race, is_marked(dragon), f"{name}: {said}")
+            yield Case("critical, by both sides", (kills and saves) or by_race, marked, said, doubt)
 
 
 def _reasons(analysis: Analysis, color: int) -> Iterator[Case]:
@@ -143,13 +169,14 @@ def positions(folder: Path, every: int, most: int) -> Iterator[Position]:
             yield game.position_before(str(min(move, moves) + (move > moves)), lenient=True)
 
 
-def walk(wanted: Iterator[Position], level: int, tell: bool) -> Counter[tuple[str, bool, bool]]:
-    """Returns how often what was looked at holds, by kind, and whether it was marked."""
+def walk(wanted: Iterator[Position], level: int, tell: bool) -> Tally:
+    """Returns what was found of positions."""
     databases = pattern_folder(None)
-    found: Counter[tuple[str, bool, bool]] = Counter()
+    found = Tally(Counter(), defaultdict(float))
     for position in wanted:
         for case in cases_of(Analysis(position, level, databases)):
-            found[case.kind, case.holds, case.marked] += 1
+            found.cases[case.kind, case.holds, case.marked] += 1
+            found.doubts[case.kind] += case.doubt
             if tell and not case.holds:
                 print(f"{position.source}: {case.text}{' (marked)' if case.marked else ''}", flush=True)
     return found
@@ -164,13 +191,15 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args(words)
     found = walk(positions(arguments.games, arguments.every, arguments.positions), arguments.level, arguments.verbose)
-    for kind in dict.fromkeys(kind for kind, _, _ in found):
-        of = sum(times for (each, _, _), times in found.items() if each == kind)
-        wrong = found[kind, False, False]
-        print(f"{kind:28} {of:5}, contradicted {wrong:4}, contradicted and marked {found[kind, False, True]:4}")
-    contradictions = sum(times for (_, holds, marked), times in found.items() if not holds and not marked)
-    print(f"{contradictions} contradictions of {sum(found.values())}")
-    return 1 if contradictions else 0
+    kinds = list(dict.fromkeys(kind for kind, _, _ in found.cases))
+    for kind in kinds:
+        of = sum(times for (each, _, _), times in found.cases.items() if each == kind)
+        wrong, marked, left = found.contradicted(kind, False), found.contradicted(kind, True), found.doubts[kind]
+        odds = f", odds leave {left:.1f}" if left else ""
+        print(f"{kind:28} {of:5}, contradicted {wrong:4}, contradicted and marked {marked:4}{odds}")
+    contradictions = sum(found.contradicted(kind, False) for kind in kinds)
+    print(f"{contradictions} contradictions without a mark, of {sum(found.cases.values())}")
+    return 1 if contradictions or any(found.exceeds_odds(kind) for kind in kinds) else 0
 
 
 if __name__ == "__main__":

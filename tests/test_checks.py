@@ -3,6 +3,7 @@
 import random
 import shutil
 import sys
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,19 @@ def test_what_contradicts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = contradictions.GAMES / "corner-9x9.sgf"
     position = contradictions.read_game(game.read_bytes(), game.name).position_before("24")
     found = contradictions.walk(iter([position]), 10, False)
-    assert sum(found.values()) >= 5
-    assert all(holds or marked for _, holds, marked in found)
+    assert sum(found.cases.values()) >= 5
+    assert all(holds or marked for _, holds, marked in found.cases)
+    assert not any(found.exceeds_odds(kind) for kind, _, _ in found.cases)
     # A question that denies everything denies every reason.
     monkeypatch.setattr(contradictions, "_after", lambda *_: 0)
     denied = contradictions.walk(iter([position]), 10, False)
-    assert [kind for kind, holds, _ in denied if kind in ("attacks", "defends") and holds] == []
-    assert any(kind in ("attacks", "defends") for kind, _, _ in denied)
+    assert [kind for kind, holds, _ in denied.cases if kind in ("attacks", "defends") and holds] == []
+    assert any(kind in ("attacks", "defends") for kind, _, _ in denied.cases)
+
+
+def test_a_mark_is_no_excuse_for_more_contradictions_than_the_odds_leave() -> None:
+    contradictions = load_script(CHECKS / "contradictions.py", "contradictions")
+    tally = contradictions.Tally(Counter({("alive", False, True): 6}), defaultdict(float, alive=4.0))
+    assert tally.contradicted("alive", True, False) == 6 and not tally.exceeds_odds("alive")
+    tally.doubts["alive"] = 1.0
+    assert tally.exceeds_odds("alive") and not tally.exceeds_odds("dead")

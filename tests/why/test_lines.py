@@ -142,7 +142,8 @@ def test_a_reason_of_life_tells_what_its_question_says() -> None:
                     does = ask(record.point, reason.dragon).code != LOSE
                 cause = analysis.explanations.of("move", record.point, color, analysis.ground.influence(color))
                 name = f"it {describe(reason, 19)}"
-                [leaf] = [part for part in cause.parts[-1].parts if part.text == name]
+                leaves = [part for part in cause.walk() if part.text == name]
+                assert leaves and any(part.text == name for part in cause.parts[-1].parts)
                 said = "so says the reading of this move" if does else "which goes further"
-                assert said in leaf.parts[-1].text
+                assert all(said in leaf.parts[-1].text for leaf in leaves), "wherever the reason is named"
     assert found
