@@ -67,7 +67,7 @@ def main(args: list[str] | None = None) -> int:
         if isinstance(error, ModuleNotFoundError) and error.name == "cython":
             from godebug.basics.installation import how_to_add
 
-            return _fail(f"the interpreted engine needs Cython: {how_to_add('', 'cython')}")
+            return _fail(f"the interpreted engine needs Cython: {how_to_add('cython')}")
         if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -101,7 +101,7 @@ class Records(list[Kind], Generic[Kind]):
         except ModuleNotFoundError:
             from godebug.basics.installation import how_to_add
 
-            raise ModuleNotFoundError(f"a frame needs the package pandas: {how_to_add('pandas', 'pandas')}") from None
+            raise ModuleNotFoundError(f"a frame needs the package pandas: {how_to_add('pandas')}") from None
         from godebug.fields.flat import row
 
         return pandas.DataFrame([row(record) for record in self])

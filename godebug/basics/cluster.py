@@ -20,7 +20,7 @@ def connected(address: str, option: str) -> Iterator[Any]:
     try:
         import distributed
     except ImportError:
-        raise UserError(f"{option}: needs the package distributed: {how_to_add('cluster', 'distributed')}") from None
+        raise UserError(f"{option}: needs the package distributed: {how_to_add('distributed')}") from None
     try:
         client = distributed.Client(address, timeout=CONNECT_LIMIT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.resources import check_patterns
+from godebug.basics.resources import check_patterns, pattern_folder
 from godebug.cli.study_choice import LEVEL
 from godebug.engine.go.position import Position
 
@@ -146,6 +146,10 @@ def _programs(
             folder = next(folders)
             if folder is not None:
                 check_patterns(folder)
+                # A mistake in a database is told in the words of every command, before anybody is asked.
+                databases = pattern_folder(folder)
+                for name in databases.names():
+                    databases.get(name)
             name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
             name += ", supposing" if itself and programs else ""
             program = EngineProgram(builtin_command(level, folder), seconds, name)

@@ -410,7 +410,7 @@ def lsp(
     godebug patterns lsp --coverage coverage.json
     """
     if importlib.util.find_spec("pygls") is None:
-        raise UserError(f"patterns lsp: needs the package pygls: {how_to_add('lsp', 'pygls')}")
+        raise UserError(f"patterns lsp: needs the package pygls: {how_to_add('pygls')}")
     from godebug.apps.editors.server import serve
 
     serve(counts)

@@ -88,9 +88,9 @@ def view(
     godebug view game.sgf --web --port 8080
     """
     if importlib.util.find_spec("textual") is None:
-        raise UserError(f"view: needs the package textual: {how_to_add('tui', 'textual')}")
+        raise UserError(f"view: needs the package textual: {how_to_add('textual')}")
     if web and importlib.util.find_spec("textual_serve") is None:
-        raise UserError(f"view: --web needs the package textual-serve: {how_to_add('web', 'textual-serve')}")
+        raise UserError(f"view: --web needs the package textual-serve: {how_to_add('textual-serve')}")
     if port is not None and not web:
         raise UserError("--port: is for --web")
     from godebug.apps.viewer.engines import EngineChoice

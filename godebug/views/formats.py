@@ -37,7 +37,7 @@ def check_format(path: str, name: str, what: str = "picture") -> None:
     if _FORMATS.fullmatch(suffix) and suffix not in own:
         raise UserError(f"{place}: {words}, not {suffix}")
     if suffix == PNG and importlib.util.find_spec("resvg_py") is None:
-        raise UserError(f"{place}: PNG needs the package resvg-py: {how_to_add('png', 'resvg-py')}")
+        raise UserError(f"{place}: PNG needs the package resvg-py: {how_to_add('resvg-py')}")
 
 
 def written(svg: str, path: str) -> bytes:

@@ -2,11 +2,13 @@
 
 import importlib.util
 import socket
+import sys
 from pathlib import Path
 
 import pytest
 from command_line import Run
 
+from godebug.basics.files import shown_path
 from godebug.basics.installation import how_to_add
 
 
@@ -15,7 +17,7 @@ def test_without_textual_one_line_says_how_to_get_it(run: Run, game: Path, monke
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "textual" else found(name))
     result = run("view", game)
     assert result.code == 2
-    assert result.err == "godebug: view: needs the package textual: pip install 'godebug[tui]'\n"
+    assert result.err == f"godebug: view: needs the package textual: {how_to_add('textual')}\n"
 
 
 @pytest.mark.parametrize(
@@ -23,15 +25,20 @@ def test_without_textual_one_line_says_how_to_get_it(run: Run, game: Path, monke
     [
         ("pipx_metadata.json", "pipx inject godebug textual"),
         ("uv-receipt.toml", "uv tool install --with textual godebug"),
-        ("other", "pip install 'godebug[tui]'"),
+        ("bin/pip", "pip install textual"),
+        ("other", f"{shown_path(sys.executable)} -m pip install textual"),
     ],
 )
 def test_an_optional_part_is_added_as_godebug_was_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: str, command: str
 ) -> None:
-    (tmp_path / mark).touch()
+    (tmp_path / "bin").mkdir()
+    (tmp_path / mark).touch(mode=0o755)
     monkeypatch.setattr("sys.prefix", str(tmp_path))
-    assert how_to_add("tui", "textual") == command
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    if mark == "bin/pip":
+        monkeypatch.setattr("sys.executable", str(tmp_path / "bin" / "python"))
+    assert how_to_add("textual") == command
 
 
 def test_without_its_server_one_line_says_how_to_get_it(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +49,7 @@ def test_without_its_server_one_line_says_how_to_get_it(run: Run, game: Path, mo
     )
     result = run("view", game, "--web")
     assert result.code == 2
-    assert result.err == "godebug: view: --web needs the package textual-serve: pip install 'godebug[web]'\n"
+    assert result.err == f"godebug: view: --web needs the package textual-serve: {how_to_add('textual-serve')}\n"
 
 
 def test_a_port_is_for_the_browser(run: Run, game: Path) -> None:

@@ -128,6 +128,7 @@ def blame_report(variants: Variants, blames: Sequence[Blame], tests: Sequence[Te
         f"{several(sums.changes, 'change')}, {several(len(tests), 'test')}: {sums.touched} can be touched, "
         f"{sums.broke} broke, {sums.mended} mended, {sums.answers} with another answer; "
         f"{several(sums.runs, 'variant')} tried"
+        + ("; none of these tests depends on what changed" if sums.changes and not sums.touched else "")
     )
     return LabReport(
         "godebug regress blame",

@@ -13,17 +13,19 @@ if TYPE_CHECKING:
     from godebug.regress.suite import Test
 
 SUITES = typer.Argument(
-    metavar="SUITE[:N,M-O]...", help="Suites, tests of them, or @LIST.", autocompletion=complete_suites
+    metavar="SUITE[:N,M-O]...",
+    help="Suites, tests of them, or @LIST; all if none is named.",
+    autocompletion=complete_suites,
 )
 DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
 LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the engine.")
 
 
-def _tests(suites: list[str], folder: str | None) -> "list[Test]":
+def _tests(suites: list[str] | None, folder: str | None) -> "list[Test]":
     """Returns the tests that the command line names. `folder`: where bare names are looked for."""
     from godebug.regress.selection import select
 
-    return [test for one in select(suites, [Path(folder)] if folder else None) for test in one.tests]
+    return [test for one in select(suites or [], [Path(folder)] if folder else None) for test in one.tests]
 
 
 def _databases(patterns: str | None) -> str:
@@ -38,7 +40,7 @@ def _databases(patterns: str | None) -> str:
 
 
 def blame(
-    suites: Annotated[list[str], SUITES],
+    suites: Annotated[list[str] | None, SUITES] = None,
     old: Annotated[
         str | None,
         typer.Option("--from", metavar="DIR|COMMIT", help="The old databases; those that ship if not named."),
@@ -59,6 +61,7 @@ def blame(
     where a test broke.
 
     \b
+    godebug regress blame --to mine
     godebug regress blame reading dragons --from HEAD~1 --to mine
     godebug regress blame dragons:10-20 --to mine --all --json
     """
@@ -80,7 +83,7 @@ def blame(
 
 
 def triage(
-    suites: Annotated[list[str], SUITES],
+    suites: Annotated[list[str] | None, SUITES] = None,
     folder: Annotated[str | None, DIR] = None,
     patterns: Annotated[str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases.")] = None,
     level: Annotated[int, LEVEL] = 10,
@@ -108,7 +111,7 @@ def triage(
 
 
 def cause(
-    suites: Annotated[list[str], SUITES],
+    suites: Annotated[list[str] | None, SUITES] = None,
     engine: Annotated[
         str | None,
         typer.Option("--engine", metavar="CMD", help="A GTP program that denies facts; else the engine's own doubts."),
