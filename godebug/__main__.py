@@ -62,6 +62,8 @@ def main(args: list[str] | None = None) -> int:
             return INTERRUPTED
         if _is_about_memory(error):
             return _fail("not enough memory")
+        if _is_about_open_files(error):
+            return _fail("too few files may be open at once (ulimit -n)")
         if _is_about_old_modules(error):
             return _fail(f"compiled modules are older than their sources, make build compiles them ({one_line(error)})")
         if isinstance(error, ModuleNotFoundError) and error.name == "cython":
@@ -124,6 +126,8 @@ def _run(args: list[str]) -> int:
 
     # The class of all mistakes on the command line, wherever this version of Typer keeps it.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
+    if any(word.startswith("--install-completion") for word in args):
+        _check_home()
     try:
         with words_of_bash():
             result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
@@ -182,6 +186,38 @@ def _is_about_memory(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+def _check_home() -> None:
+    """Raises UserError where completion cannot be installed: no folder is made for a home that is none, and a pipe in
+    the place of a shell's settings is not waited for.
+    """
+    from godebug.basics.errors import UserError, one_line
+
+    # An empty HOME is the root folder to who expands it.
+    home = os.environ.get("HOME", os.path.expanduser("~"))
+    if not os.path.isabs(home) or not os.path.isdir(home):
+        raise UserError(f"--install-completion: {one_line(home, 120) or 'HOME'}: no such folder")
+    for name in (".bashrc", ".zshrc"):
+        path = os.path.join(home, name)
+        if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+            raise UserError(f"--install-completion: {one_line(path, 120)}: no regular file")
+
+
+#: Files that a command needs open at once at most, its libraries included.
+_FEW_FILES = 64
+
+
+def _is_about_open_files(error: Exception) -> bool:
+    """Tells whether no further file could be opened: also a module that exists cannot be found then."""
+    if isinstance(error, OSError):
+        return error.errno in (errno.EMFILE, errno.ENFILE)
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return False
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return isinstance(error, ImportError) and 0 <= limit < _FEW_FILES
 
 
 def _is_pattern_error(error: Exception) -> bool:

@@ -32,7 +32,7 @@ class Remembered(Struct, frozen=True):
 def state_file() -> str:
     """Returns where it is kept; `GODEBUG_STATE_DIR` overrides the user's state directory."""
     folder = os.environ.get("GODEBUG_STATE_DIR")
-    return os.path.join(user_folder("state") if folder is None else folder, "position.json")
+    return os.path.join(folder or user_folder("state"), "position.json")
 
 
 def terminal_file() -> str | None:

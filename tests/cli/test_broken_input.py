@@ -1,5 +1,6 @@
 """Two hundred broken inputs: each gets an answer or one line on stderr and exit code 2, never a traceback."""
 
+import errno
 import random
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from command_line import GAME, Run
+
+import godebug.__main__
 
 SEED = 20
 RULES = (b"AB", b"AW", b"AE", b"B", b"W", b"SZ", b"KM", b"HA", b"CA", b"PL", b"GM", b"RU")
@@ -140,3 +143,22 @@ def test_broken_files_in_a_process_of_their_own(tmp_path: Path, number: int) -> 
         cwd=Path(__file__).parents[2],
     )
     check(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits")
+@pytest.mark.parametrize(
+    ("error", "limit"),
+    [(OSError(errno.EMFILE, "Too many open files"), 1024), (ModuleNotFoundError("No module named 'godebug.x'"), 12)],
+)
+def test_too_few_open_files_get_one_line(
+    error: Exception, limit: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import resource
+
+    def fail(args: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(godebug.__main__, "_run", fail)
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (limit, limit))
+    assert godebug.__main__.main(["show"]) == 2
+    assert capsys.readouterr().err == "godebug: too few files may be open at once (ulimit -n)\n"

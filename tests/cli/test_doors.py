@@ -84,12 +84,15 @@ def test_help_needs_no_docstrings(words: list[str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="bash")
 def test_completion_that_cannot_be_installed_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "home" / ".bashrc").mkdir(parents=True)
-    for home in (tmp_path / "home", tmp_path / "game.sgf"):
+    (tmp_path / "other").mkdir()
+    os.mkfifo(tmp_path / "other" / ".bashrc")
+    for home in (*(tmp_path / name for name in ("home", "game.sgf", "other", "nowhere")), "", "nowhere"):
         # Whatever shell the tests run under.
         named = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
         done = run(["--install-completion", "bash"], HOME=str(home), SHELL="/bin/bash", **named)
         assert done.returncode == 2 and done.stderr.count("\n") == 1
-        assert str(home) in done.stderr and "internal" not in done.stderr
+        assert (str(home) or "HOME") in done.stderr and "internal" not in done.stderr
+    assert not (tmp_path / "nowhere").exists() and not Path("nowhere").exists()
 
 
 def test_several_files_where_one_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:

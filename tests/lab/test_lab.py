@@ -442,7 +442,7 @@ def test_games_and_databases_of_any_name(jobs: str, tmp_path: Path, capsys: pyte
         shutil.copy(GAME, tmp_path / os.fsdecode(name))
     words = ["patterns", "impact", "hane-first-line", str(tmp_path), "--every", "20", "--patterns", str(folder)]
     assert main([*words, "-j", jobs, "-q", "--html", str(tmp_path / "page.html")]) == 0
-    assert "\\udcff.sgf" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "\\xff.sgf" in (tmp_path / "page.html").read_text(encoding="utf-8")
     assert main([*words, "-j", jobs, "-q"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[1:3] for line in lines[1:]] == [["1", "A4"], ["1", "A4"]]

@@ -63,6 +63,8 @@ class EngineAnswer(Struct, frozen=True):
     speakers: tuple[str, ...] = ()
     nodes: int = 0
 
+    __test__ = False
+
 
 def name_of(test: Test) -> TestName:
     """Returns the name of a test for other processes."""
