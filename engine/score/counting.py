@@ -78,9 +78,24 @@ _PARTS: Final = (
 _SCORING: Final = re.compile(r"scor(?:e|ing)(area|territory)")
 _SUICIDE: Final = re.compile(r"sui(?:cide)?(1|true)")
 _BONUS: Final = re.compile(r"(?:whb|whitehandicapbonus)(n1|n|0)")
+#: What counts otherwise than here, by what names it.
+_NOT_COUNTED: Final = (
+    (re.compile(r"tax(?:is)?all|ancient|grouptax"), "the tax on groups"),
+    (re.compile(r"button(?:1|true|go|$)"), "the button"),
+)
 _WORD: Final = re.compile(r"[^\W_]+")
 #: Words of the longest name, and letters of a text that are looked at.
 _MOST_WORDS, _LONGEST = 3, 300
+
+
+def not_counted(text: str) -> str:
+    """Returns what of the rules that a name stands for does not count here, in words; empty for nothing.
+
+    >>> not_counted("koSIMPLEscoreAREAtaxALLsui0"), not_counted("aga-button"), not_counted("Chinese")
+    ('the tax on groups', 'the button', '')
+    """
+    squeezed = "".join(_WORD.findall(text[:_LONGEST].casefold()))
+    return " and ".join(what for form, what in _NOT_COUNTED if form.search(squeezed))
 
 
 def counting_of(text: str) -> Counting | None:

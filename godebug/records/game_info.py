@@ -11,7 +11,7 @@ from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import Rules, SuicideRule
 from godebug.engine.go.points import MAX_SIZE
 from godebug.engine.go.sgf_syntax import sgf_grammar
-from godebug.engine.score.counting import JAPANESE, counting_of
+from godebug.engine.score.counting import JAPANESE, counting_of, not_counted
 from godebug.records.node_contents import Properties
 
 #: What GNU Go assumes where a record names no komi: in an even game, and with a handicap (one stone: no komi).
@@ -55,6 +55,8 @@ def game_info(properties: Properties) -> GameInfo:
     if counting is None:
         remarks.append(f"RU[{one_line(named, 40)}]: no rules are known by this name: Japanese taken")
         counting = JAPANESE
+    elif left_out := not_counted(named):
+        remarks.append(f"RU[{one_line(named, 40)}]: {left_out} is left out of the count")
     suicide = SuicideRule.ALLOWED if counting.suicide else SuicideRule.FORBIDDEN
     return GameInfo(
         size=size,

@@ -61,6 +61,23 @@ def test_rules_that_are_not_understood_are_told() -> None:
     assert read_game(b"(;SZ[5];B[aa])", "x.sgf").remarks == ()
 
 
+@pytest.mark.parametrize(
+    ("rules", "left_out"),
+    [
+        ("koPOSITIONALscoreAREAtaxALLsui1", "the tax on groups"),
+        ('{"scoring":"TERRITORY","tax":"ALL"}', "the tax on groups"),
+        ("ancient-area", "the tax on groups"),
+        ("aga-button", "the button"),
+        ("koSIMPLEscoreAREAtaxALLsui0button1", "the tax on groups and the button"),
+        ("koSIMPLEscoreAREAtaxNONEsui0button0", ""),
+        ("Chinese, komi 7.5", ""),
+    ],
+)
+def test_what_rules_count_beyond_ours_is_told(rules: str, left_out: str) -> None:
+    told = read_game(f"(;SZ[5]RU[{rules}];B[aa])".encode(), "x.sgf").remarks
+    assert [remark.rpartition("]: ")[2] for remark in told] == [f"{left_out} is left out of the count"] * bool(left_out)
+
+
 ROWS = [[0, BLACK, 0], [WHITE, 0, BLACK], [0, 0, 0]]
 DIAGRAMS = {
     "gnugo": "   A B C\n 3 . X . 3\n 2 O .(X)2     WHITE (O) has captured 0 stones\n 1 . . . 1\n   A B C",
