@@ -28,7 +28,7 @@ from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.solve.asking import start_of
 from godebug.engine.solve.groups import FrameReading, GroupSearch, solve_position
-from godebug.engine.solve.odds import logistic, terms
+from godebug.engine.solve.odds import LEAST_ODDS, logistic, terms
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.records.problems import Problem, read_problems
 
@@ -50,7 +50,7 @@ class JudgedReading(Struct, frozen=True):
 
 def of_life(problem: Problem, nodes: int) -> list[JudgedReading]:
     """The readings of a problem; left out where the move of the book is not settled in the frame."""
-    finding = GroupSearch(problem.plane, problem.color, nodes, 256 << 20, None)
+    finding = GroupSearch(problem.plane, problem.color, nodes, 256 << 20, None, LEAST_ODDS)
     finding.look()
     readings = finding.readings()
     told = [(finding.features(each, readings), _holds(each, problem.right)) for each in readings]

@@ -21,7 +21,7 @@ from godebug.engine.go.result_codes import LOSE, WIN, Code
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.solve.frame import strings_of
 from godebug.engine.solve.groups import solve_position
-from godebug.engine.solve.odds import logistic
+from godebug.engine.solve.odds import LEAST_ODDS, logistic
 from godebug.engine.solve.verdict import (
     CAPTURE_OF,
     CRITICAL,
@@ -38,7 +38,7 @@ from godebug.engine.solve.verdict import (
 #: Strings that are asked about, the largest first, and how far apart two are that are asked about together, in steps.
 MOST_STRINGS: Final = 24
 FARTHEST: Final = 5
-#: Moves with smaller odds are not told.
+#: Moves with smaller odds are not told, if nothing else is asked for.
 LEAST_TACTICAL_ODDS: Final = 0.5
 #: A fight is hardly about fewer stones; and hardly about anything else than so many.
 SOME, MANY = 3, 6
@@ -79,17 +79,23 @@ def decided(
     refutations: bool = False,
     certificates: bool = False,
     keep: Callable[[Verdict], None] | None = None,
+    least_odds: float | None = None,
 ) -> Verdict | None:
     """The verdict on what the side to move decides, after about `nodes` positions at most; None where that is open.
 
-    The arguments are those of `engine.solve.groups.solve_position`.
+    The arguments are those of `engine.solve.groups.solve_position`. `least_odds`: what is likely to be wrong is not
+    told; None for LEAST_ODDS of groups, and LEAST_TACTICAL_ODDS of strings and links.
     """
     plane, mover = position.plane, position.to_move
-    found = solve_position(plane, mover, nodes, table_mb, progress, refutations, certificates, keep)
-    return decided_by_tactics(position) if found is None else found
+    least = LEAST_ODDS if least_odds is None else least_odds
+    found = solve_position(plane, mover, nodes, table_mb, progress, refutations, certificates, keep, least)
+    if found is not None and (found.odds is None or found.odds >= LEAST_ODDS):
+        return found
+    tactics = decided_by_tactics(position, LEAST_TACTICAL_ODDS if least_odds is None else least_odds)
+    return max((each for each in (found, tactics) if each is not None), key=lambda each: each.odds or 0.0, default=None)
 
 
-def decided_by_tactics(position: Position) -> Verdict | None:
+def decided_by_tactics(position: Position, least_odds: float = LEAST_TACTICAL_ODDS) -> Verdict | None:
     """The verdict on the capture, rescue, cut or link that hangs on the next move; None where no move has the odds."""
     by_move, nodes = tactical_answers(position)
     odds = {
@@ -97,7 +103,7 @@ def decided_by_tactics(position: Position) -> Verdict | None:
         for move, answers in by_move.items()
     }
     move = max(odds, key=lambda each: (odds[each], -each), default=NO_POINT)
-    if move == NO_POINT or odds[move] < LEAST_TACTICAL_ODDS:
+    if move == NO_POINT or odds[move] < least_odds:
         return None
     # The first of the largest stake; captures and rescues come before links.
     best = max(by_move[move], key=lambda answer: (len(answer.strings) == 1, answer.stones))

@@ -54,13 +54,14 @@ def solve_position(
     refutations: bool = False,
     certificates: bool = False,
     keep: Callable[[Verdict], None] | None = None,
+    least_odds: float = LEAST_ODDS,
 ) -> Verdict | None:
     """The verdict on the group whose fate the side to move decides, after about `nodes` positions at most; None where
-    no such group is found, or none whose odds are better than LEAST_ODDS.
+    no such group is found, or none whose odds are `least_odds` or better.
 
     `keep` is called with what is known of that group where an interrupt ends it.
     """
-    finding = GroupSearch(plane, mover, nodes, table_mb << 20, progress)
+    finding = GroupSearch(plane, mover, nodes, table_mb << 20, progress, least_odds)
     finding.look()
     for odds, reading in finding.believed():
         left = max(nodes - finding.looks, int(nodes * VERDICT_SHARE))
@@ -96,9 +97,16 @@ class GroupSearch:
     """The groups of a position, and what is read of them."""
 
     def __init__(
-        self, plane: Plane, mover: int, nodes: int, table_bytes: int, progress: Callable[[int, str], None] | None
+        self,
+        plane: Plane,
+        mover: int,
+        nodes: int,
+        table_bytes: int,
+        progress: Callable[[int, str], None] | None,
+        least_odds: float,
     ) -> None:
         self.nodes = nodes
+        self.least_odds = least_odds
         self.progress = progress
         space = space_for(nodes, table_bytes)
         liberties = strings_of(plane)
@@ -141,14 +149,14 @@ class GroupSearch:
         return next((odds for odds, _ in self.believed()), 0.0)
 
     def believed(self) -> Iterator[tuple[float, FrameReading]]:
-        """One reading of each group, with its odds, the best first, of equal ones that of the larger group; those that
-        are as likely wrong are left out."""
+        """One reading of each group, with its odds, the best first, of equal ones that of the larger group; those
+        with smaller odds than the least are left out."""
         readings = self.readings()
         judged = [(odds_of(self.features(reading, readings)), reading) for reading in readings]
         judged.sort(key=lambda each: (-each[0], each[1].group.rank(), each[1].region))
         seen = set()
         for odds, reading in judged:
-            if odds >= LEAST_ODDS and reading.group not in seen:
+            if odds >= self.least_odds and reading.group not in seen:
                 seen.add(reading.group)
                 yield odds, reading
 

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-#: Readings with smaller odds are not told: of seven problems with odds between a half and this two came out right.
-#: Better ones than the others are not looked for: at once, or after some effort.
+#: Readings with smaller odds are not told, if nothing else is asked for: of seven problems with odds between a half and
+#: this two came out right. Better ones than the others are not looked for: at once, or after some effort.
 LEAST_ODDS: Final = 0.55
 ENOUGH_ODDS: Final = 0.9
 GOOD_ODDS: Final = 0.7

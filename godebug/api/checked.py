@@ -28,6 +28,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "second_visits": (2, 10**6),
     "jobs": (0, 10**4),
     "every": (1, 10**4),
+    "least_odds": (0.0, 1.0),
 }
 _WORDS = {str: "a text", int: "a whole number", float: "a number", bool: "True or False", NoneType: "None"}
 

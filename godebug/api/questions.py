@@ -67,12 +67,19 @@ class Questions(Asked):
 
     @checked
     def solve(
-        self, stone: str | None = None, *, nodes: int | None = None, all_first_moves: bool = False
+        self,
+        stone: str | None = None,
+        *,
+        nodes: int | None = None,
+        all_first_moves: bool = False,
+        least_odds: float | None = None,
     ) -> kinds.Solve | None:
         """Returns life and death of the string of a stone, proved; without one that of the group whose fate the side to
         move decides, or the capture, rescue, cut or link that hangs on the move; None where that is open.
 
         `nodes`: positions looked at, at most. `all_first_moves`: every first move is examined.
+        `least_odds`: without a stone, what is less likely to be right is not told, 0 to 1; None for what the command
+        takes.
         """
         from godebug.displays.solve import verdict_answer
         from godebug.engine.analysis.decided import decided
@@ -80,7 +87,7 @@ class Questions(Asked):
 
         plane, most = self.position.plane, NODES if nodes is None else nodes
         found = (
-            decided(self.position, most, TABLE_MB, None, all_first_moves)
+            decided(self.position, most, TABLE_MB, None, all_first_moves, least_odds=least_odds)
             if stone is None
             else solve(plane, self._stone(stone), most, TABLE_MB, None, all_first_moves)
         )

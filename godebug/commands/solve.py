@@ -66,6 +66,17 @@ def solve(
         str | None,
         typer.Option("--proofs", metavar="FILE", help="Write the proofs as JSON; - prints it."),
     ] = None,
+    least_odds: Annotated[
+        float | None,
+        typer.Option(
+            "--least-odds",
+            metavar="P",
+            min=0.0,
+            max=1.0,
+            help="Without a VERTEX: what is less likely to be right is not told.  [default: 0.55, of strings 0.5]",
+            show_default=False,
+        ),
+    ] = None,
     problems: Annotated[
         str | None, typer.Option("--problems", metavar="DIR", help="Solve all problems (*.json) of a folder instead.")
     ] = None,
@@ -81,7 +92,7 @@ def solve(
 
     Without a VERTEX: the group, of one string or several, whose fate the side to move decides; where there is none, the
     capture, rescue, cut or link that hangs on the move. What is then read has odds, as printed problems came out; where
-    they are bad, the position is open.
+    they are bad, the position is open, unless `--least-odds 0` asks for the likeliest all the same.
 
     \b
     godebug solve game.sgf D4 --move 120
@@ -90,7 +101,7 @@ def solve(
     godebug solve --problems tsumego --jobs 4
     """
     if problems is not None:
-        return _report(problems, nodes, table, jobs, out)
+        return _report(problems, nodes, table, least_odds, jobs, out)
     vertices, _, name = split_arguments(arguments or [])
     if len(vertices) > 1:
         raise UserError("solve: one vertex is wanted, that of a stone of the group")
@@ -120,7 +131,7 @@ def solve(
             except ValueError as error:
                 raise UserError(f"solve: {error}") from None
         else:
-            found = decided(position, nodes, table, told, all_first_moves, wanted, so_far.append)
+            found = decided(position, nodes, table, told, all_first_moves, wanted, so_far.append, least_odds)
     if found is None:
         out.answer(nothing_proved(position), title)
         return 1
@@ -155,7 +166,7 @@ def _write_proofs(
         out.output.save(proofs, msgspec.json.encode(verdict.certificates) + b"\n")
 
 
-def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptions) -> int:
+def _report(folder: str, nodes: int, megabytes: int, least_odds: float | None, jobs: int, out: OutputOptions) -> int:
     """Solves all problems of a folder; the exit code is 1 where one came out wrong."""
     found = read_problems(folder)
     begun = time.monotonic()
@@ -169,7 +180,7 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
         return f"{len(results)} of {len(found)} problems are done"
 
     with out.shown_on_interrupt(how_far, known, title), _progress(out) as told:
-        for each in _solved(found, nodes, megabytes, jobs):
+        for each in _solved(found, nodes, megabytes, least_odds, jobs):
             results.append(each)
             if told is not None:
                 told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
@@ -177,8 +188,10 @@ def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptio
     return 1 if any(each.result == WRONG for each in results) else 0
 
 
-def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "Iterable[ProblemResult]":
-    work = partial(_solved_problem, nodes=nodes, megabytes=megabytes)
+def _solved(
+    problems: list[Problem], nodes: int, megabytes: int, least_odds: float | None, jobs: int
+) -> "Iterable[ProblemResult]":
+    work = partial(_solved_problem, nodes=nodes, megabytes=megabytes, least_odds=least_odds)
     if jobs == 1:
         yield from map(work, problems)
         return
@@ -188,8 +201,8 @@ def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "
         yield from pool.map(work, problems)
 
 
-def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
-    verdict = decided(Position(problem.plane, problem.color), nodes, megabytes)
+def _solved_problem(problem: Problem, nodes: int, megabytes: int, least_odds: float | None) -> ProblemResult:
+    verdict = decided(Position(problem.plane, problem.color), nodes, megabytes, least_odds=least_odds)
     if verdict is None:
         return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first

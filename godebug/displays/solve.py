@@ -276,7 +276,10 @@ def verdict_answer(position: "Position", verdict: Verdict, trees: Sequence[str] 
 
 
 #: What is told where nothing is found, or nothing whose odds are good.
-NOTHING = "Open: no group, string or link was found of which it is likely that the next move decides it."
+NOTHING = (
+    "Open: no group, string or link was found of which it is likely that the next move decides it."
+    " --least-odds 0 tells the likeliest, if any was read."
+)
 
 
 def nothing_proved(position: "Position") -> Answer:

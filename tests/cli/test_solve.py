@@ -64,6 +64,10 @@ def test_the_question_and_the_odds_are_told(run: Run, tmp_path: Path, monkeypatc
     [record] = map(json.loads, run("solve", tmp_path / "open.sgf", "--nodes", "60000", "--json").out.splitlines())
     assert (record["question"], record["ground"]) == ("life", "read")
     assert 0.5 <= record["odds"] < 1
+    bold = run("solve", tmp_path / "open.sgf", "--nodes", "60000", "--json", "--least-odds", "0")
+    assert [json.loads(line)["odds"] for line in bold.out.splitlines()] == [record["odds"]]
+    assert run("solve", tmp_path / "open.sgf", "--nodes", "60000", "--json", "--least-odds", "0.999").out == ""
+    assert run("solve", tmp_path / "open.sgf", "--least-odds", "2").code == 2
     [record] = map(json.loads, run("solve", tmp_path / "open.sgf", "A2", "--nodes", "60000", "--json").out.splitlines())
     assert record["odds"] is None
     # Where the solver has nothing to tell.
@@ -120,11 +124,11 @@ def test_an_interrupt_leaves_what_was_solved(run: Run, tmp_path: Path, monkeypat
         (tmp_path / f"{name}.json").write_text(json.dumps(PROBLEM))
     solving, asked = command._solved_problem, []
 
-    def interrupted(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
+    def interrupted(problem: Problem, nodes: int, megabytes: int, least_odds: float | None) -> ProblemResult:
         asked.append(problem)
         if len(asked) > 1:
             raise KeyboardInterrupt
-        return solving(problem, nodes, megabytes)
+        return solving(problem, nodes, megabytes, least_odds)
 
     monkeypatch.setattr(command, "_solved_problem", interrupted)
     result = run("solve", "--problems", tmp_path)

@@ -35,12 +35,9 @@ def test_a_capture_for_one_side_is_a_rescue_for_the_other() -> None:
 
 
 @pytest.mark.parametrize(("mover", "question"), [(WHITE, LINK_OF), (BLACK, CUT_OF)])
-def test_links_and_cuts_are_asked_about_and_told_where_the_odds_allow(
-    mover: int, question: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_links_and_cuts_are_asked_about_and_told_where_the_odds_allow(mover: int, question: str) -> None:
     assert question in asked(GAP, mover)["E1"]
-    monkeypatch.setattr(decided, "LEAST_TACTICAL_ODDS", 0.0)
-    verdict = decided_by_tactics(Position(board(GAP), mover))
+    verdict = decided_by_tactics(Position(board(GAP), mover), 0.0)
     assert verdict is not None and verdict.question in (LINK_OF, CUT_OF)
     assert verdict.attacker_first.captured is verdict.defender_first.captured is None
     assert verdict.attacker_first.moves and verdict.defender_first.moves
