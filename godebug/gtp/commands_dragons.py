@@ -9,7 +9,7 @@ from godebug.engine.go.color import EMPTY
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.commands_worms import stones_by_line
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import Offer, command
+from godebug.gtp.registry import MenuEntry, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _dragon_origin(session: Session, args: Arguments, complaint: str = "vertex m
     return session.analysis.life.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
 
 
-@command("dragon_data", offers=(Offer("hpstring", "Dragon Data", "%p"),))
+@command("dragon_data", offers=(MenuEntry("hpstring", "Dragon Data", "%p"),))
 def dragon_data(session: Session, args: Arguments) -> str:
     """`[VERTEX]`: returns the record of one dragon, or of every dragon."""
     _need_no_trials(session, "dragon")
@@ -48,7 +48,7 @@ def _record(session: Session, dragon: Dragon, p: int) -> str:
     return "\n".join([f"{session.name(p)}:", *data_lines("dragon_data", dragon, session.size)])
 
 
-@command("dragon_status", offers=(Offer("string", "Dragon Status", "%p"),))
+@command("dragon_status", offers=(MenuEntry("string", "Dragon Status", "%p"),))
 def dragon_status(session: Session, args: Arguments) -> str:
     """`[VERTEX]`: returns alive, dead, unknown, or critical with the points to attack and to defend, for one dragon or
     each.

@@ -3,7 +3,7 @@
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import Offer, command
+from godebug.gtp.registry import MenuEntry, command
 from godebug.gtp.session import Session
 
 
@@ -23,7 +23,7 @@ def eval_eye(session: Session, args: Arguments) -> str:
     return f"{eyes} {session.name(space.attacks[0])} {session.name(space.defenses[0])}"
 
 
-@command("eye_data", offers=(Offer("hpstring", "Eye Data", "%p"),))
+@command("eye_data", offers=(MenuEntry("hpstring", "Eye Data", "%p"),))
 def eye_data(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns what a vertex is to the eye spaces of a colour."""
     color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)

@@ -19,7 +19,7 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.gtp.arguments import BAD_COLOR, BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import Offer, all_offers, command
+from godebug.gtp.registry import MenuEntry, all_offers, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def analyze_commands(session: Session, args: Arguments) -> str:
     return "\n".join(f"{kind}/{label}/{called}" for kind, label, called in all_offers())
 
 
-@command("gogui-param", offers=(Offer("param", "Parameters"),))
+@command("gogui-param", offers=(MenuEntry("param", "Parameters"),))
 def parameters(session: Session, args: Arguments) -> str | None:
     """`[KEY VALUE]`: returns what can be set, a line `[TYPE] KEY VALUE` each, or sets one of them."""
     if not args:
@@ -68,19 +68,19 @@ def parameters(session: Session, args: Arguments) -> str | None:
 # ---- Boards of figures and colours ---------------------------------------------------------------------------------
 
 
-@command("gogui-regions", offers=(Offer("cboard", "Regions", "%c"),))
+@command("gogui-regions", offers=(MenuEntry("cboard", "Regions", "%c"),))
 def regions(session: Session, args: Arguments) -> str:
     """`COLOR`: returns territory, moyo and area as coloured points, the colour moving first."""
     return _region_board(_known(session, args.color()))
 
 
-@command("gogui-regions_after", offers=(Offer("cboard", "Regions After Move", "%m %p"),))
+@command("gogui-regions_after", offers=(MenuEntry("cboard", "Regions After Move", "%m %p"),))
 def regions_after(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns territory, moyo and area after a move."""
     return _region_board(_after(session, args)[1])
 
 
-@command("gogui-influence", offers=(Offer("dboard", "Influence", "%c"),))
+@command("gogui-influence", offers=(MenuEntry("dboard", "Influence", "%c"),))
 def influence(session: Session, args: Arguments) -> str:
     """`COLOR`: returns Black's influence less White's, the colour moving first; a full stone is 1."""
     known = _known(session, args.color())
@@ -89,7 +89,7 @@ def influence(session: Session, args: Arguments) -> str:
 
 @command(
     "gogui-influence_figures",
-    offers=(Offer("sboard", "White Influence", "%c white"), Offer("sboard", "Black Influence", "%c black")),
+    offers=(MenuEntry("sboard", "White Influence", "%c white"), MenuEntry("sboard", "Black Influence", "%c black")),
 )
 def influence_figures(session: Session, args: Arguments) -> str:
     """`COLOR SIDE`: returns a side's influence in whole numbers, blank below a half, the first colour moving first."""
@@ -98,19 +98,19 @@ def influence_figures(session: Session, args: Arguments) -> str:
     return _rows([[f"{value:.0f}" if value >= 0.5 else '""' for value in row] for row in values.tolist()])
 
 
-@command("gogui-territory", offers=(Offer("dboard", "Territory", "%c"),))
+@command("gogui-territory", offers=(MenuEntry("dboard", "Territory", "%c"),))
 def territory(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the territory value of every point, the colour moving first."""
     return _figures(-_known(session, args.color()).territory_value)
 
 
-@command("gogui-territory_after", offers=(Offer("dboard", "Territory After Move", "%m %p"),))
+@command("gogui-territory_after", offers=(MenuEntry("dboard", "Territory After Move", "%m %p"),))
 def territory_after(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns the territory values after a move."""
     return _figures(-_after(session, args)[1].territory_value)
 
 
-@command("gogui-territory_change", offers=(Offer("dboard", "Change Of Territory", "%m %p"),))
+@command("gogui-territory_change", offers=(MenuEntry("dboard", "Change Of Territory", "%m %p"),))
 def territory_change(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX`: returns what a move changes in the territory values."""
     before, after = _after(session, args)
@@ -184,7 +184,7 @@ class _Drawing:
         return "\n".join([*lines, *([f"TEXT {self.text}"] if self.text else [])])
 
 
-@command("gogui-worms", offers=(Offer("gfx", "Worms"),))
+@command("gogui-worms", offers=(MenuEntry("gfx", "Worms"),))
 def worms(session: Session, args: Arguments) -> str:
     """Marks critical strings with a square, captured ones with a cross; a attacks, d defends, b does both."""
     drawing = _Drawing(session)
@@ -205,7 +205,7 @@ def worms(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-dragons", offers=(Offer("gfx", "Dragons"),))
+@command("gogui-dragons", offers=(MenuEntry("gfx", "Dragons"),))
 def dragons(session: Session, args: Arguments) -> str:
     """Draws a letter for each dragon (A, B ... Black's, z, y ... White's) on a field in the colour of its status."""
     from godebug.displays.verdicts import letters_of
@@ -220,7 +220,7 @@ def dragons(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-eyes", offers=(Offer("gfx", "Eyes"),))
+@command("gogui-eyes", offers=(MenuEntry("gfx", "Eyes"),))
 def eyes(session: Session, args: Arguments) -> str:
     """Draws eye spaces, Black's orange and White's blue, shared yellow, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
@@ -240,13 +240,13 @@ def eyes(session: Session, args: Arguments) -> str:
     return str(drawing)
 
 
-@command("gogui-attack", offers=(Offer("gfx", "Attack", "%p"),))
+@command("gogui-attack", offers=(MenuEntry("gfx", "Attack", "%p"),))
 def attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the string can be captured; marks the string and draws the move."""
     return _reading(session, args, "attack")
 
 
-@command("gogui-defend", offers=(Offer("gfx", "Defend", "%p"),))
+@command("gogui-defend", offers=(MenuEntry("gfx", "Defend", "%p"),))
 def defend(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the string can be saved; marks the string and draws the move."""
     return _reading(session, args, "defend")

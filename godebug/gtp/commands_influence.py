@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import Offer, command
+from godebug.gtp.registry import MenuEntry, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _rows(influence: Influence, what: str) -> str:
     return "\n".join("".join(map(form, row)) for row in getattr(influence, array.name).tolist())
 
 
-@command("estimate_score", "new_score", offers=(Offer("string", "Estimate Score"),))
+@command("estimate_score", "new_score", offers=(MenuEntry("string", "Estimate Score"),))
 def estimate_score(session: Session, args: Arguments) -> str:
     """Returns the mean of the best and the worst score that White can expect, and both."""
     upper, lower = session.analysis.ground.score_bounds

@@ -9,7 +9,7 @@ from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
-from godebug.gtp.registry import Offer, command
+from godebug.gtp.registry import MenuEntry, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def restricted_genmove(session: Session, args: Arguments) -> str:
     return session.name(generate(session, color, allowed=frozenset(allowed)).best)
 
 
-@command("top_moves", offers=(Offer("pspairs", "Top Moves"),))
+@command("top_moves", offers=(MenuEntry("pspairs", "Top Moves"),))
 def top_moves(session: Session, args: Arguments) -> str:
     """Returns the ten best moves of the last generation with their values."""
     return _top(session, _last(session))
@@ -152,7 +152,7 @@ def all_move_values(session: Session, args: Arguments) -> str:
     return "\n".join(f"{session.name(p)} {value:.2f}" for p, value in _last(session).values.items())
 
 
-@command("move_reasons", offers=(Offer("hpstring", "Move Reasons", "%p"),))
+@command("move_reasons", offers=(MenuEntry("hpstring", "Move Reasons", "%p"),))
 def move_reasons(session: Session, args: Arguments) -> str:
     """`VERTEX`: returns a line for each reason of a move."""
     return "\n".join(_last(session).reason_lines(args.vertex()))

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, parse_color
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.gtp.arguments import BAD_MOVE, Arguments
-from godebug.gtp.registry import Offer, command
+from godebug.gtp.registry import MenuEntry, command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
     from godebug.engine.worms.records import Worm
 
 
-@command("worm_data", offers=(Offer("hpstring", "Worm Data", "%p"),))
+@command("worm_data", offers=(MenuEntry("hpstring", "Worm Data", "%p"),))
 def worm_data(session: Session, args: Arguments) -> str:
     """`[VERTEX]`: returns the record of one vertex, or of every vertex of the board, empty ones too."""
     points = [args.vertex(BAD_MOVE)] if args else all_points(session.size)

@@ -20,7 +20,7 @@ UNSUPPORTED: dict[str, str] = {
 }
 
 
-class Offer(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """How a graphical client shows the answer of a command: its type for GoGui, what the menu calls it, and arguments:
     `%c` stands for a colour, `%m` for the side to move, `%p` for a point that the user clicks on.
     """
@@ -30,10 +30,10 @@ class Offer(Struct, frozen=True):
     arguments: str = ""
 
 
-_OFFERS: dict[str, tuple[Offer, ...]] = {}
+_OFFERS: dict[str, tuple[MenuEntry, ...]] = {}
 
 
-def command(*names: str, offers: tuple[Offer, ...] = ()) -> Callable[[Handler], Handler]:
+def command(*names: str, offers: tuple[MenuEntry, ...] = ()) -> Callable[[Handler], Handler]:
     """Adds a handler under its name and its old names. `offers`: how graphical clients show it."""
 
     def enter(handler: Handler) -> Handler:
