@@ -120,20 +120,21 @@ class ReadLife:
     def kills(self, move: int, dragon: int, code: int) -> int:
         """Returns how well `move` kills `dragon`, a result code, where the usual limits find `code`.
 
-        The question about this move alone reads further; what it denies is no reason for a move. It is asked of dragons
-        of some size of which nothing is proved or supposed, where lives are doubted at all.
+        The question about this move alone reads further; what it denies is no reason for a move, and what it finds by
+        ko is by ko. What it finds beyond the usual limits is left out. It is asked of dragons of some size of which
+        nothing is proved or supposed, where lives are doubted at all.
         """
         if code == LOSE or self._is_given(dragon, self._dragons.owl[dragon].attack, move):
             return code
         asked = self._reader.does_attack
-        return self._once("kill", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code
+        return min(code, self._once("kill", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code)
 
     def saves(self, move: int, dragon: int, code: int) -> int:
         """Returns how well `move` saves `dragon`, a result code; see `kills`."""
         if code == LOSE or self._is_given(dragon, self._dragons.owl[dragon].defense, move):
             return code
         asked = self._reader.does_defend
-        return self._once("save", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code
+        return min(code, self._once("save", move, dragon, NO_POINT, lambda: self._alone(asked, move, dragon)).code)
 
     def _is_given(self, dragon: int, result: OwlResult, move: int) -> bool:
         """Tells whether what is known of a move is not read once more."""
