@@ -55,12 +55,16 @@ def _example(match: "re.Match[str]") -> Example:
 
 @cache
 def run(command: str, picture: bool = False) -> Ran:
-    """Runs a `godebug` command in this process; positions are remembered from one to the next."""
+    """Runs a `godebug` command in this process, in a folder of its own; positions are remembered for the next one."""
     from godebug.__main__ import main
 
     arguments = shlex.split(command)[1:]
     out, err = io.StringIO(), io.StringIO()
-    with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, _environment()):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch.dict(os.environ, _environment()),
+        contextlib.chdir(_folder()),
+    ):
         drawn = Path(folder) / "picture.svg"
         if picture:
             arguments += ["--svg", str(drawn)]
@@ -68,6 +72,11 @@ def run(command: str, picture: bool = False) -> Ran:
             code = main(arguments)
         text = drawn.read_text(encoding="utf-8") if drawn.exists() else ""
     return Ran(code, _ESCAPE.sub("", out.getvalue()), err.getvalue(), text)
+
+
+@cache
+def _folder() -> str:
+    return tempfile.mkdtemp(prefix="godebug-pages-")
 
 
 @cache

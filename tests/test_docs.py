@@ -30,6 +30,7 @@ def site() -> ModuleType:
 @pytest.mark.usefixtures("kept_analyses")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page(page: Path, site: ModuleType) -> None:
+    before = set(Path().iterdir())
     for example in site.examples(page.read_text(encoding="utf-8")):
         for command in example.commands:
             if NOT_HERE.search(command):
@@ -44,6 +45,7 @@ def test_the_commands_of_a_page(page: Path, site: ModuleType) -> None:
                 assert ran.picture.lstrip().startswith("<svg"), command
             elif example.shown:
                 assert ran.out.strip(), command
+    assert set(Path().iterdir()) == before, "what a page writes stands in a folder of its own"
 
 
 def test_results_stand_below_their_commands(site: ModuleType) -> None:
