@@ -306,7 +306,7 @@ def entry_table(account: MoveAccount, size: int) -> Table:
         ]
         for entry, text in zip(account.entries, behind, strict=True)
     ]
-    return Table(columns, rows, "MoveAccount", keys=2)
+    return Table(columns, rows, "Account", keys=2)
 
 
 class DeltaDiagram(SignedDiagram):

@@ -1,1 +1,5 @@
 """`python -m godebug.gtp` is the GTP server."""
+
+from godebug.gtp.server import main
+
+main()

@@ -247,7 +247,7 @@ def test_a_frame_without_pandas_names_the_command_that_adds_it(
     position: AnalyzedPosition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'godebug\[pandas\]'|pipx|uv tool"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install .*pandas|pipx|uv tool"):
         position.dragons().frame()
 
 
