@@ -38,8 +38,6 @@ from godebug.engine.solve.verdict import (
 #: Strings that are asked about, the largest first, and how far apart two are that are asked about together, in steps.
 MOST_STRINGS: Final = 24
 FARTHEST: Final = 5
-#: Moves with smaller odds are not told, if nothing else is asked for.
-LEAST_TACTICAL_ODDS: Final = 0.5
 #: A fight is hardly about fewer stones; and hardly about anything else than so many.
 SOME, MANY = 3, 6
 
@@ -79,23 +77,22 @@ def decided(
     refutations: bool = False,
     certificates: bool = False,
     keep: Callable[[Verdict], None] | None = None,
-    least_odds: float | None = None,
+    least_odds: float = LEAST_ODDS,
 ) -> Verdict | None:
     """The verdict on what the side to move decides, after about `nodes` positions at most; None where that is open.
 
-    The arguments are those of `engine.solve.groups.solve_position`. `least_odds`: what is likely to be wrong is not
-    told; None for LEAST_ODDS of groups, and LEAST_TACTICAL_ODDS of strings and links.
+    The arguments are those of `engine.solve.groups.solve_position`. `least_odds`: what has smaller odds is not
+    told.
     """
     plane, mover = position.plane, position.to_move
-    least = LEAST_ODDS if least_odds is None else least_odds
-    found = solve_position(plane, mover, nodes, table_mb, progress, refutations, certificates, keep, least)
+    found = solve_position(plane, mover, nodes, table_mb, progress, refutations, certificates, keep, least_odds)
     if found is not None and (found.odds is None or found.odds >= LEAST_ODDS):
         return found
-    tactics = decided_by_tactics(position, LEAST_TACTICAL_ODDS if least_odds is None else least_odds)
+    tactics = decided_by_tactics(position, least_odds)
     return max((each for each in (found, tactics) if each is not None), key=lambda each: each.odds or 0.0, default=None)
 
 
-def decided_by_tactics(position: Position, least_odds: float = LEAST_TACTICAL_ODDS) -> Verdict | None:
+def decided_by_tactics(position: Position, least_odds: float = LEAST_ODDS) -> Verdict | None:
     """The verdict on the capture, rescue, cut or link that hangs on the next move; None where no move has the odds."""
     by_move, nodes = tactical_answers(position)
     odds = {

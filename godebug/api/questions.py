@@ -78,16 +78,18 @@ class Questions(Asked):
         move decides, or the capture, rescue, cut or link that hangs on the move; None where that is open.
 
         `nodes`: positions looked at, at most. `all_first_moves`: every first move is examined.
-        `least_odds`: without a stone, what is less likely to be right is not told, 0 to 1; None for what the command
-        takes.
+        `least_odds`: without a stone, what is less likely to be right is not told, 0 to 1; None for what the
+        command takes.
         """
         from godebug.displays.solve import verdict_answer
         from godebug.engine.analysis.decided import decided
+        from godebug.engine.solve.odds import LEAST_ODDS
         from godebug.engine.solve.verdict import NODES, TABLE_MB, solve
 
         plane, most = self.position.plane, NODES if nodes is None else nodes
+        least = LEAST_ODDS if least_odds is None else least_odds
         found = (
-            decided(self.position, most, TABLE_MB, None, all_first_moves, least_odds=least_odds)
+            decided(self.position, most, TABLE_MB, None, all_first_moves, least_odds=least)
             if stone is None
             else solve(plane, self._stone(stone), most, TABLE_MB, None, all_first_moves)
         )

@@ -24,6 +24,7 @@ from godebug.displays.solve import (
 )
 from godebug.engine.analysis.decided import decided
 from godebug.engine.go.position import Position
+from godebug.engine.solve.odds import LEAST_ODDS
 from godebug.engine.solve.variations import game_record, lines
 from godebug.engine.solve.verdict import NODES, PROVED, READ, TABLE_MB, UNCERTAIN, Verdict
 from godebug.engine.solve.verdict import solve as solve_group
@@ -67,16 +68,15 @@ def solve(
         typer.Option("--proofs", metavar="FILE", help="Write the proofs as JSON; - prints it."),
     ] = None,
     least_odds: Annotated[
-        float | None,
+        float,
         typer.Option(
             "--least-odds",
             metavar="P",
             min=0.0,
             max=1.0,
-            help="Without a VERTEX: what is less likely to be right is not told.  [default: 0.55, of strings 0.5]",
-            show_default=False,
+            help="Without a VERTEX: what is less likely to be right is not told.",
         ),
-    ] = None,
+    ] = LEAST_ODDS,
     problems: Annotated[
         str | None, typer.Option("--problems", metavar="DIR", help="Solve all problems (*.json) of a folder instead.")
     ] = None,
@@ -166,7 +166,7 @@ def _write_proofs(
         out.output.save(proofs, msgspec.json.encode(verdict.certificates) + b"\n")
 
 
-def _report(folder: str, nodes: int, megabytes: int, least_odds: float | None, jobs: int, out: OutputOptions) -> int:
+def _report(folder: str, nodes: int, megabytes: int, least_odds: float, jobs: int, out: OutputOptions) -> int:
     """Solves all problems of a folder; the exit code is 1 where one came out wrong."""
     found = read_problems(folder)
     begun = time.monotonic()
@@ -189,7 +189,7 @@ def _report(folder: str, nodes: int, megabytes: int, least_odds: float | None, j
 
 
 def _solved(
-    problems: list[Problem], nodes: int, megabytes: int, least_odds: float | None, jobs: int
+    problems: list[Problem], nodes: int, megabytes: int, least_odds: float, jobs: int
 ) -> "Iterable[ProblemResult]":
     work = partial(_solved_problem, nodes=nodes, megabytes=megabytes, least_odds=least_odds)
     if jobs == 1:
@@ -201,7 +201,7 @@ def _solved(
         yield from pool.map(work, problems)
 
 
-def _solved_problem(problem: Problem, nodes: int, megabytes: int, least_odds: float | None) -> ProblemResult:
+def _solved_problem(problem: Problem, nodes: int, megabytes: int, least_odds: float) -> ProblemResult:
     verdict = decided(Position(problem.plane, problem.color), nodes, megabytes, least_odds=least_odds)
     if verdict is None:
         return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)

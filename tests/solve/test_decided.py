@@ -7,6 +7,7 @@ from godebug.engine.analysis.decided import decided_by_tactics, settled, tactica
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Position
+from godebug.engine.solve.odds import LEAST_ODDS
 from godebug.engine.solve.verdict import CAPTURE_OF, CRITICAL, CUT_OF, LINK_OF, READ, RESCUE_OF
 from tests.solve.test_verdict import board
 
@@ -31,7 +32,7 @@ def test_a_capture_for_one_side_is_a_rescue_for_the_other() -> None:
     assert verdict.goal == ("D3", "E3", "F3") and verdict.color == WHITE
     assert (verdict.attacker_first.captured, verdict.attacker_first.moves) == (True, ("G3",))
     assert (verdict.defender_first.captured, verdict.defender_first.moves) == (False, ("G3",))
-    assert verdict.odds is not None and decided.LEAST_TACTICAL_ODDS <= verdict.odds < 1
+    assert verdict.odds is not None and LEAST_ODDS <= verdict.odds < 1
 
 
 @pytest.mark.parametrize(("mover", "question"), [(WHITE, LINK_OF), (BLACK, CUT_OF)])
