@@ -28,8 +28,9 @@ from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.solve.asking import start_of
 from godebug.engine.solve.groups import FrameReading, GroupSearch, solve_position
-from godebug.engine.solve.odds import LEAST_ODDS, logistic, terms
+from godebug.engine.solve.odds import logistic, terms
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
+from godebug.engine.solve.verdict import SolveOptions
 from godebug.records.problems import Problem, read_problems
 
 #: How far weights are held back.
@@ -50,7 +51,7 @@ class JudgedReading(Struct, frozen=True):
 
 def of_life(problem: Problem, nodes: int) -> list[JudgedReading]:
     """The readings of a problem; left out where the move of the book is not settled in the frame."""
-    finding = GroupSearch(problem.plane, problem.color, nodes, 256 << 20, None, LEAST_ODDS)
+    finding = GroupSearch(problem.plane, problem.color, SolveOptions(nodes))
     finding.look()
     readings = finding.readings()
     told = [(finding.features(each, readings), _holds(each, problem.right)) for each in readings]
@@ -71,7 +72,7 @@ def _holds(reading: FrameReading, book: Sequence[str]) -> bool | None:
 
 def of_tactics(problem: Problem, nodes: int) -> list[JudgedReading]:
     """The moves on which a capture, a rescue, a cut or a link hangs; none where the solver has an answer."""
-    if solve_position(problem.plane, problem.color, nodes) is not None:
+    if solve_position(problem.plane, problem.color, SolveOptions(nodes)) is not None:
         return []
     by_move, _ = tactical_answers(Position(problem.plane, problem.color))
     return [

@@ -33,7 +33,16 @@ from godebug.engine.go.arrays import Plane, plane_of  # noqa: E402
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other  # noqa: E402
 from godebug.engine.go.points import point, vertex  # noqa: E402
 from godebug.engine.go.position import Position  # noqa: E402
-from godebug.engine.solve.verdict import ALIVE, CRITICAL, DEAD, PROVED, SEKI, UNDECIDED, solve  # noqa: E402
+from godebug.engine.solve.proving import solve  # noqa: E402
+from godebug.engine.solve.verdict import (  # noqa: E402
+    ALIVE,
+    CRITICAL,
+    DEAD,
+    PROVED,
+    SEKI,
+    UNDECIDED,
+    SolveOptions,
+)
 from godebug.studies.peers.client import GtpEngine  # noqa: E402
 
 SIZE = 13
@@ -119,7 +128,7 @@ def _changed(random: Random, room: _Room) -> _Room:
 def _proved(plane: Plane, stone: int) -> str:
     """What is proved of the group at a stone, UNDECIDED for nothing."""
     try:
-        verdict = solve(plane, stone, NODES)
+        verdict = solve(plane, stone, SolveOptions(nodes=NODES))
     except ValueError:
         return UNDECIDED
     return verdict.status if verdict.ground == PROVED else UNDECIDED

@@ -7,7 +7,7 @@ the point. The one with the best odds is told, with the question that it answers
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -21,17 +21,18 @@ from godebug.engine.go.result_codes import LOSE, WIN, Code
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.solve.frame import strings_of
 from godebug.engine.solve.groups import solve_position
-from godebug.engine.solve.odds import LEAST_ODDS, logistic
+from godebug.engine.solve.odds import logistic
 from godebug.engine.solve.verdict import (
     CAPTURE_OF,
     CRITICAL,
     CUT_OF,
+    LEAST_ODDS,
     LINK_OF,
-    NODES,
     READ,
     RESCUE_OF,
-    TABLE_MB,
+    USUAL,
     FirstMoves,
+    SolveOptions,
     Verdict,
 )
 
@@ -69,26 +70,12 @@ class TacticalAnswer(Struct, frozen=True):
         return (self.defence if self.color == mover else self.attack)[1]
 
 
-def decided(
-    position: Position,
-    nodes: int = NODES,
-    table_mb: int = TABLE_MB,
-    progress: Callable[[int, str], None] | None = None,
-    refutations: bool = False,
-    certificates: bool = False,
-    keep: Callable[[Verdict], None] | None = None,
-    least_odds: float = LEAST_ODDS,
-) -> Verdict | None:
-    """The verdict on what the side to move decides, after about `nodes` positions at most; None where that is open.
-
-    The arguments are those of `engine.solve.groups.solve_position`. `least_odds`: what has smaller odds is not
-    told.
-    """
-    plane, mover = position.plane, position.to_move
-    found = solve_position(plane, mover, nodes, table_mb, progress, refutations, certificates, keep, least_odds)
+def decided(position: Position, options: SolveOptions = USUAL) -> Verdict | None:
+    """The verdict on what the side to move decides; None where that is open, or what is found has too small odds."""
+    found = solve_position(position.plane, position.to_move, options)
     if found is not None and (found.odds is None or found.odds >= LEAST_ODDS):
         return found
-    tactics = decided_by_tactics(position, least_odds)
+    tactics = decided_by_tactics(position, options.least_odds)
     return max((each for each in (found, tactics) if each is not None), key=lambda each: each.odds or 0.0, default=None)
 
 

@@ -32,7 +32,8 @@ from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.reading.depths import DEFAULT_LEVEL
 from godebug.engine.reading.table import TranspositionTable
 from godebug.engine.reading.tactical import Reader
-from godebug.engine.solve.verdict import solve
+from godebug.engine.solve.proving import solve
+from godebug.engine.solve.verdict import SolveOptions
 
 #: Strings of one colour with stones so near to each other, in lines of the board, are asked whether they connect.
 NEAR: Final = 2
@@ -211,11 +212,12 @@ def _races(tally: _Tally, analyses: Sequence[Analysis]) -> None:
 
 def _solver(tally: _Tally, _analyses: Sequence[Analysis]) -> None:
     """The groups that are shut in, with all their first moves."""
+    options = SolveOptions(nodes=SOLVER_NODES, refutations=True)
     for at, rows in GROUPS.values():
         lines = rows.split()
         board = board_from_rows(["." * BOARD] * (BOARD - len(lines)) + lines)
         with tally.clock():
-            found = solve(stones_on(board), parse_vertex(at, BOARD), SOLVER_NODES, refutations=True)
+            found = solve(stones_on(board), parse_vertex(at, BOARD), options)
         for first in (found.attacker_first, found.defender_first):
             tally.answer(found.status, found.ground, first.captured, first.moves, found.zone)
         tally.searched(found.nodes)

@@ -6,10 +6,10 @@ Each group is asked about in its regions and their frames, with growing budgets.
 side to move has its way if it moves, and does not if it passes. The reading with the best odds is believed; see `odds`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.points import Point, vertex
@@ -19,14 +19,14 @@ from godebug.engine.solve.odds import (
     ENOUGH_ODDS,
     GOOD_ODDS,
     LARGE_GROUP,
-    LEAST_ODDS,
     FrameKind,
     ReadingFeatures,
     odds_of,
 )
+from godebug.engine.solve.proving import MOST_EMPTY, verdict_of
 from godebug.engine.solve.records import CAPTURE, PASS, ProofQuestion
 from godebug.engine.solve.space import Space
-from godebug.engine.solve.verdict import ALIVE, DEAD, MOST_EMPTY, NODES, PROVED, TABLE_MB, Verdict, verdict_of
+from godebug.engine.solve.verdict import ALIVE, DEAD, LEAST_ODDS, PROVED, USUAL, SolveOptions, Verdict
 
 #: Shares of the budget that one question about one frame may take, one round after the other.
 SHARES: Final = (0.002, 0.01, 0.04, 0.15, 0.3)
@@ -45,34 +45,20 @@ LEAST_STONES: Final = 2
 FEW_EXITS: Final = 8
 
 
-def solve_position(
-    plane: Plane,
-    mover: int,
-    nodes: int = NODES,
-    table_mb: int = TABLE_MB,
-    progress: Callable[[int, str], None] | None = None,
-    refutations: bool = False,
-    certificates: bool = False,
-    keep: Callable[[Verdict], None] | None = None,
-    least_odds: float = LEAST_ODDS,
-) -> Verdict | None:
-    """The verdict on the group whose fate the side to move decides, after about `nodes` positions at most; None where
-    no such group is found, or none whose odds are `least_odds` or better.
-
-    `keep` is called with what is known of that group where an interrupt ends it.
+def solve_position(plane: Plane, mover: int, options: SolveOptions = USUAL) -> Verdict | None:
+    """The verdict on the group whose fate the side to move decides; None where no such group is found, or none whose
+    odds are good enough.
     """
-    finding = GroupSearch(plane, mover, nodes, table_mb << 20, progress, least_odds)
+    nodes = options.nodes
+    finding = GroupSearch(plane, mover, options)
     finding.look()
     for odds, reading in finding.believed():
-        left = max(nodes - finding.looks, int(nodes * VERDICT_SHARE))
-        frame = reading.bounds, reading.asked
-        verdict = verdict_of(reading.group.all_bounds, left, progress, refutations, certificates, frame, keep)
+        left = replace(options, nodes=max(nodes - finding.looks, int(nodes * VERDICT_SHARE)))
+        verdict = verdict_of(reading.group.all_bounds, left, (reading.bounds, reading.asked))
         first = verdict.defender_first if reading.group.own else verdict.attacker_first
         # Where the group is proved to be alive or dead whoever moves, the frame has told too much: the next one.
         if verdict.status not in (ALIVE, DEAD) and (first.moves or first.by_ko):
-            return msgspec.structs.replace(
-                verdict, nodes=finding.looks, odds=None if verdict.ground == PROVED else odds
-            )
+            return replace(verdict, nodes=finding.looks, odds=None if verdict.ground == PROVED else odds)
         if finding.looks >= nodes:
             break
     return None
@@ -96,19 +82,9 @@ class FrameReading(NamedTuple):
 class GroupSearch:
     """The groups of a position, and what is read of them."""
 
-    def __init__(
-        self,
-        plane: Plane,
-        mover: int,
-        nodes: int,
-        table_bytes: int,
-        progress: Callable[[int, str], None] | None,
-        least_odds: float,
-    ) -> None:
-        self.nodes = nodes
-        self.least_odds = least_odds
-        self.progress = progress
-        space = space_for(nodes, table_bytes)
+    def __init__(self, plane: Plane, mover: int, options: SolveOptions) -> None:
+        self.options = options
+        space = space_for(options.nodes, options.table_bytes)
         liberties = strings_of(plane)
         strings = sorted(
             (string for string in liberties if len(string) >= LEAST_STONES),
@@ -127,15 +103,15 @@ class GroupSearch:
 
     def look(self) -> None:
         """Asks about the groups until what is spent is enough for the odds of the best reading."""
+        nodes = self.options.nodes
         for number, share in enumerate(SHARES):
             sets_too = number >= ROUND_OF_SETS
             for group in self.groups if sets_too else self.strings:
-                for _ in group.look(int(self.nodes * share)):
-                    if self.looks >= self.nodes * MOST_SPENT:
+                for _ in group.look(int(nodes * share)):
+                    if self.looks >= nodes * MOST_SPENT:
                         return
-                if self.progress is not None:
-                    self.progress(self.looks, group.name)
-                if self.looks >= self.nodes * LEAST_SPENT and self._is_enough():
+                self.options.progress(self.looks, group.name)
+                if self.looks >= nodes * LEAST_SPENT and self._is_enough():
                     return
             if sets_too and self._best_odds() >= ENOUGH_ODDS:
                 return
@@ -143,7 +119,7 @@ class GroupSearch:
     def _is_enough(self) -> bool:
         """Whether no more is to be spent: the better the odds, the sooner."""
         odds = self._best_odds()
-        return odds >= GOOD_ODDS or (self.looks >= self.nodes and odds >= LEAST_ODDS)
+        return odds >= GOOD_ODDS or (self.looks >= self.options.nodes and odds >= LEAST_ODDS)
 
     def _best_odds(self) -> float:
         return next((odds for odds, _ in self.believed()), 0.0)
@@ -156,7 +132,7 @@ class GroupSearch:
         judged.sort(key=lambda each: (-each[0], each[1].group.rank(), each[1].region))
         seen = set()
         for odds, reading in judged:
-            if odds >= self.least_odds and reading.group not in seen:
+            if odds >= self.options.least_odds and reading.group not in seen:
                 seen.add(reading.group)
                 yield odds, reading
 

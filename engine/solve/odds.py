@@ -9,9 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-#: What has smaller odds is not told, if nothing else is asked for: then one of five answers to the problems that the
-#: weights were fitted to is wrong. Better ones than the others are not looked for: at once, or after some effort.
-LEAST_ODDS: Final = 0.5
+#: Better ones than these are not looked for: at once, or after some effort.
 ENOUGH_ODDS: Final = 0.9
 GOOD_ODDS: Final = 0.7
 

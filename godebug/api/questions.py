@@ -83,16 +83,18 @@ class Questions(Asked):
         """
         from godebug.displays.solve import verdict_answer
         from godebug.engine.analysis.decided import decided
-        from godebug.engine.solve.odds import LEAST_ODDS
-        from godebug.engine.solve.verdict import NODES, TABLE_MB, solve
+        from godebug.engine.solve.proving import solve
+        from godebug.engine.solve.verdict import LEAST_ODDS, NODES, SolveOptions
 
-        plane, most = self.position.plane, NODES if nodes is None else nodes
-        least = LEAST_ODDS if least_odds is None else least_odds
-        found = (
-            decided(self.position, most, TABLE_MB, None, all_first_moves, least_odds=least)
-            if stone is None
-            else solve(plane, self._stone(stone), most, TABLE_MB, None, all_first_moves)
+        options = SolveOptions(
+            nodes=NODES if nodes is None else nodes,
+            least_odds=LEAST_ODDS if least_odds is None else least_odds,
+            refutations=all_first_moves,
         )
+        if stone is None:
+            found = decided(self.position, options)
+        else:
+            found = solve(self.position.plane, self._stone(stone), options)
         return None if found is None else one_of(verdict_answer(self.position, found), kinds.Solve)
 
     @checked

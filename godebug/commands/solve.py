@@ -24,10 +24,9 @@ from godebug.displays.solve import (
 )
 from godebug.engine.analysis.decided import decided
 from godebug.engine.go.position import Position
-from godebug.engine.solve.odds import LEAST_ODDS
+from godebug.engine.solve.proving import solve as solve_group
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import NODES, PROVED, READ, TABLE_MB, UNCERTAIN, Verdict
-from godebug.engine.solve.verdict import solve as solve_group
+from godebug.engine.solve.verdict import LEAST_ODDS, NODES, PROVED, READ, TABLE_MB, UNCERTAIN, SolveOptions, Verdict
 from godebug.records.problems import Problem, read_problems
 
 if TYPE_CHECKING:
@@ -101,7 +100,8 @@ def solve(
     godebug solve --problems tsumego --jobs 4
     """
     if problems is not None:
-        return _report(problems, nodes, table, least_odds, jobs, out)
+        options = SolveOptions(nodes=nodes, table_mb=table, least_odds=least_odds)
+        return _report(problems, options, jobs, out)
     vertices, _, name = split_arguments(arguments or [])
     if len(vertices) > 1:
         raise UserError("solve: one vertex is wanted, that of a stone of the group")
@@ -123,15 +123,16 @@ def solve(
         return f"{so_far[0].nodes:,} positions were looked at" if so_far else "no group was chosen yet"
 
     with out.shown_on_interrupt(how_far, known, title), _progress(out) as told:
+        options = SolveOptions(nodes, table, least_odds, all_first_moves, wanted, told, so_far.append)
         found: Verdict | None
         if vertices:
             [point] = stones_asked("solve", vertices, position, out.output.note)
             try:
-                found = solve_group(position.plane, point, nodes, table, told, all_first_moves, wanted, so_far.append)
+                found = solve_group(position.plane, point, options)
             except ValueError as error:
                 raise UserError(f"solve: {error}") from None
         else:
-            found = decided(position, nodes, table, told, all_first_moves, wanted, so_far.append, least_odds)
+            found = decided(position, options)
     if found is None:
         out.answer(nothing_proved(position), title)
         return 1
@@ -144,10 +145,10 @@ def solve(
 
 
 @contextmanager
-def _progress(out: OutputOptions) -> "Iterator[Callable[[int, str], None] | None]":
+def _progress(out: OutputOptions) -> "Iterator[Callable[[int, str], None]]":
     """Tells on stderr, where that is a terminal, how far it is."""
     if not out.output.shows_progress():
-        yield None
+        yield lambda _looks, _question: None
         return
     with out.output.bar("reading") as bar:
         yield lambda looks, question: bar.update(f"{looks:,} positions: {question}")
@@ -166,7 +167,7 @@ def _write_proofs(
         out.output.save(proofs, msgspec.json.encode(verdict.certificates) + b"\n")
 
 
-def _report(folder: str, nodes: int, megabytes: int, least_odds: float, jobs: int, out: OutputOptions) -> int:
+def _report(folder: str, options: SolveOptions, jobs: int, out: OutputOptions) -> int:
     """Solves all problems of a folder; the exit code is 1 where one came out wrong."""
     found = read_problems(folder)
     begun = time.monotonic()
@@ -180,18 +181,15 @@ def _report(folder: str, nodes: int, megabytes: int, least_odds: float, jobs: in
         return f"{len(results)} of {len(found)} problems are done"
 
     with out.shown_on_interrupt(how_far, known, title), _progress(out) as told:
-        for each in _solved(found, nodes, megabytes, least_odds, jobs):
+        for each in _solved(found, options, jobs):
             results.append(each)
-            if told is not None:
-                told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+            told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
     out.answer(report_answer(results, time.monotonic() - begun), title)
     return 1 if any(each.result == WRONG for each in results) else 0
 
 
-def _solved(
-    problems: list[Problem], nodes: int, megabytes: int, least_odds: float, jobs: int
-) -> "Iterable[ProblemResult]":
-    work = partial(_solved_problem, nodes=nodes, megabytes=megabytes, least_odds=least_odds)
+def _solved(problems: list[Problem], options: SolveOptions, jobs: int) -> "Iterable[ProblemResult]":
+    work = partial(_solved_problem, options=options)
     if jobs == 1:
         yield from map(work, problems)
         return
@@ -201,10 +199,10 @@ def _solved(
         yield from pool.map(work, problems)
 
 
-def _solved_problem(problem: Problem, nodes: int, megabytes: int, least_odds: float) -> ProblemResult:
-    verdict = decided(Position(problem.plane, problem.color), nodes, megabytes, least_odds=least_odds)
+def _solved_problem(problem: Problem, options: SolveOptions) -> ProblemResult:
+    verdict = decided(Position(problem.plane, problem.color), options)
     if verdict is None:
-        return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)
+        return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", options.nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
     moves = tuple(move for move in (*first.moves, *first.by_ko) if move != "PASS")
     # Where the move of the book was not settled, nothing contradicts it.

@@ -13,6 +13,7 @@ from godebug.basics.resources import data_folder
 from godebug.commands import solve as command
 from godebug.displays.solve import ProblemResult
 from godebug.engine.analysis import decided
+from godebug.engine.solve.verdict import SolveOptions
 from godebug.records.problems import Problem
 
 CORNER = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[W])"
@@ -124,11 +125,11 @@ def test_an_interrupt_leaves_what_was_solved(run: Run, tmp_path: Path, monkeypat
         (tmp_path / f"{name}.json").write_text(json.dumps(PROBLEM))
     solving, asked = command._solved_problem, []
 
-    def interrupted(problem: Problem, nodes: int, megabytes: int, least_odds: float | None) -> ProblemResult:
+    def interrupted(problem: Problem, options: SolveOptions) -> ProblemResult:
         asked.append(problem)
         if len(asked) > 1:
             raise KeyboardInterrupt
-        return solving(problem, nodes, megabytes, least_odds)
+        return solving(problem, options)
 
     monkeypatch.setattr(command, "_solved_problem", interrupted)
     result = run("solve", "--problems", tmp_path)

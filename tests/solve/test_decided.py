@@ -7,8 +7,16 @@ from godebug.engine.analysis.decided import decided_by_tactics, settled, tactica
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Position
-from godebug.engine.solve.odds import LEAST_ODDS
-from godebug.engine.solve.verdict import CAPTURE_OF, CRITICAL, CUT_OF, LINK_OF, READ, RESCUE_OF
+from godebug.engine.solve.verdict import (
+    CAPTURE_OF,
+    CRITICAL,
+    CUT_OF,
+    LEAST_ODDS,
+    LINK_OF,
+    READ,
+    RESCUE_OF,
+    SolveOptions,
+)
 from tests.solve.test_verdict import board
 
 #: G3 takes three stones, or links them to two others.
@@ -48,7 +56,7 @@ def test_links_and_cuts_are_asked_about_and_told_where_the_odds_allow(mover: int
 def test_nothing_hangs_on_an_empty_board() -> None:
     position = Position(board((".........",)), BLACK)
     assert tactical_answers(position)[0] == {}
-    assert decided.decided(position, 10_000) is None
+    assert decided.decided(position, SolveOptions(nodes=10_000)) is None
 
 
 def test_what_settles_more_is_likelier() -> None:

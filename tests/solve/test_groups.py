@@ -10,8 +10,8 @@ from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.solve import groups
 from godebug.engine.solve.groups import GroupSearch, solve_position
-from godebug.engine.solve.odds import LEAST_ODDS, WEIGHTS, ReadingFeatures, odds_of, terms
-from godebug.engine.solve.verdict import LIFE_OF, PROVED, READ
+from godebug.engine.solve.odds import WEIGHTS, ReadingFeatures, odds_of, terms
+from godebug.engine.solve.verdict import LIFE_OF, PROVED, READ, SolveOptions
 from godebug.records.problems import read_problems
 from tests.scripts import load_script
 from tests.solve.test_verdict import board
@@ -30,7 +30,7 @@ LIKELY = ReadingFeatures(
 @pytest.mark.parametrize("mover", [BLACK, WHITE])
 @pytest.mark.parametrize(("rows", "stones", "move"), [(PAIR, 5, "C2"), (THREE_STRINGS, 7, "D2")])
 def test_strings_that_live_together_are_one_group(rows, stones, move, mover) -> None:
-    verdict = solve_position(board(rows), mover, 300_000)
+    verdict = solve_position(board(rows), mover, SolveOptions(nodes=300_000))
     assert verdict is not None
     assert (len(verdict.goal), verdict.ground, verdict.question) == (stones, PROVED, LIFE_OF)
     assert move in verdict.attacker_first.moves and move in verdict.defender_first.moves
@@ -39,7 +39,7 @@ def test_strings_that_live_together_are_one_group(rows, stones, move, mover) -> 
 
 def test_the_larger_capture_is_told() -> None:
     """Each of the strings is decided by the same move, too."""
-    finding = GroupSearch(board(PAIR), WHITE, 300_000, 1 << 24, None, LEAST_ODDS)
+    finding = GroupSearch(board(PAIR), WHITE, SolveOptions(nodes=300_000, table_mb=16))
     finding.look()
     told = [(odds, len(reading.group.stones)) for odds, reading in finding.believed()]
     assert told[0][1] == 5 and {stones for _, stones in told} == {2, 3, 5}
@@ -47,7 +47,7 @@ def test_the_larger_capture_is_told() -> None:
 
 
 def test_a_reading_has_both_sides() -> None:
-    finding = GroupSearch(board(PAIR), WHITE, 300_000, 1 << 24, None, LEAST_ODDS)
+    finding = GroupSearch(board(PAIR), WHITE, SolveOptions(nodes=300_000, table_mb=16))
     finding.look()
     for reading in finding.readings():
         assert [reading.group.known(reading.asked, moving) for moving in (True, False)] == [True, False]
@@ -57,7 +57,7 @@ def test_a_reading_has_both_sides() -> None:
 def test_what_a_frame_tells_holds_in_those_that_help_more() -> None:
     """A frame that helps more tells no less, and a move more than none."""
     rows = ("..OO.....", "XXXO.....", "..XO.....", ".OXO.....")
-    finding = GroupSearch(board(rows), BLACK, 300_000, 1 << 24, None, LEAST_ODDS)
+    finding = GroupSearch(board(rows), BLACK, SolveOptions(nodes=300_000, table_mb=16))
     finding.look()
     compared = 0
     for group in finding.groups:
@@ -76,11 +76,11 @@ def test_what_a_frame_tells_holds_in_those_that_help_more() -> None:
 
 def test_what_is_read_has_odds_and_bad_odds_are_not_told() -> None:
     plane = board(("OOOO.....", "XXXO.....", "..X......"))
-    told = solve_position(plane, BLACK, 60_000, least_odds=0.0)
+    told = solve_position(plane, BLACK, SolveOptions(nodes=60_000, least_odds=0.0))
     assert told is not None and told.defender_first.ground == READ
     assert told.odds is not None and 0 < told.odds < 1
-    assert solve_position(plane, BLACK, 60_000, least_odds=told.odds) == told
-    assert solve_position(plane, BLACK, 60_000, least_odds=0.999) is None
+    assert solve_position(plane, BLACK, SolveOptions(nodes=60_000, least_odds=told.odds)) == told
+    assert solve_position(plane, BLACK, SolveOptions(nodes=60_000, least_odds=0.999)) is None
 
 
 @pytest.mark.parametrize(
@@ -98,15 +98,15 @@ def test_every_term_has_a_weight() -> None:
 def test_what_is_spent_is_bounded(nodes: int) -> None:
     """By the budget and what one question may cost."""
     rows = (".........", "..OOOO...", ".OXXXXO..", ".OX..X...", "....OO...")
-    search = GroupSearch(board(rows), BLACK, nodes, 1 << 24, None, LEAST_ODDS)
+    search = GroupSearch(board(rows), BLACK, SolveOptions(nodes=nodes, table_mb=16))
     search.look()
     assert 0 < search.looks <= nodes * (groups.MOST_SPENT + max(groups.SHARES)) + len(search.groups)
 
 
 def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
-    first = solve_position(board(PAIR), WHITE, 100_000)
-    solve_position(board(THREE_STRINGS), BLACK, 100_000)
-    assert solve_position(board(PAIR), WHITE, 100_000) == first
+    first = solve_position(board(PAIR), WHITE, SolveOptions(nodes=100_000))
+    solve_position(board(THREE_STRINGS), BLACK, SolveOptions(nodes=100_000))
+    assert solve_position(board(PAIR), WHITE, SolveOptions(nodes=100_000)) == first
 
 
 def test_the_fit_finds_what_tells_right_from_wrong() -> None:

@@ -11,10 +11,11 @@ from godebug.engine.go.points import all_points, parse_vertex, vertex
 from godebug.engine.solve.asking import Bounds, start_of
 from godebug.engine.solve.frame import local_problems
 from godebug.engine.solve.groups import solve_position
+from godebug.engine.solve.proving import solve
 from godebug.engine.solve.records import CAPTURE, Certificate, ProofQuestion
 from godebug.engine.solve.space import Space
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import PROVED, UNCERTAIN, solve
+from godebug.engine.solve.verdict import PROVED, UNCERTAIN, SolveOptions
 from tests.solve.brute_force.replay import replay
 
 THREE = ("OOOOO....", "XXXXO....", "...XO....")
@@ -43,7 +44,7 @@ def board(rows: tuple[str, ...]) -> Plane:
 )
 def test_status_and_first_moves(rows, at, status, attacking, defending) -> None:
     plane = board(rows)
-    verdict = solve(plane, parse_vertex(at, 9), 300_000)
+    verdict = solve(plane, parse_vertex(at, 9), SolveOptions(nodes=300_000))
     assert (verdict.status, verdict.ground) == (status, PROVED)
     assert tuple(sorted(verdict.attacker_first.moves)) == attacking
     assert set(defending) >= set(verdict.defender_first.moves)
@@ -57,24 +58,25 @@ LIBERTY_OUTSIDE = (".O.OOOOOO", *["OOOOOOOOO"] * 5, ".OXXXXXXX", "O.X.XXXXX", "X
 
 def test_a_string_in_atari_from_outside_is_not_assumed_safe() -> None:
     plane = board(ATARI_OUTSIDE)
-    assert solve(plane, parse_vertex("D1", 9), 300_000).defender_first.captured is not True
+    assert solve(plane, parse_vertex("D1", 9), SolveOptions(nodes=300_000)).defender_first.captured is not True
 
 
 def test_no_first_move_takes_what_has_a_liberty_outside() -> None:
-    verdict = solve(board(LIBERTY_OUTSIDE), parse_vertex("A1", 9), 300_000)
+    verdict = solve(board(LIBERTY_OUTSIDE), parse_vertex("A1", 9), SolveOptions(nodes=300_000))
     assert "B2" not in verdict.defender_first.moves
 
 
 def test_what_is_not_proved_is_not_said() -> None:
-    verdict = solve(board(THREE), parse_vertex("A2", 9), 1)
+    verdict = solve(board(THREE), parse_vertex("A2", 9), SolveOptions(nodes=1))
     assert (verdict.status, verdict.ground) == ("undecided", UNCERTAIN)
-    assert solve_position(board(OPEN), BLACK, 20_000) is None
+    assert solve_position(board(OPEN), BLACK, SolveOptions(nodes=20_000)) is None
 
 
 @pytest.mark.parametrize("rows", [THREE, SEKI, BENT])
 def test_the_size_of_the_table_changes_no_answer(rows) -> None:
     at = "A4" if rows is BENT else "A2"
-    small, *others = (solve(board(rows), parse_vertex(at, 9), 300_000, megabytes) for megabytes in (1, 64, 256))
+    options = (SolveOptions(nodes=300_000, table_mb=megabytes) for megabytes in (1, 64, 256))
+    small, *others = (solve(board(rows), parse_vertex(at, 9), each) for each in options)
     for other in others:
         assert (other.status, other.ground) == (small.status, small.ground)
         for ours, theirs in (
@@ -97,7 +99,7 @@ def test_many_searches_share_one_space() -> None:
 def test_proofs_can_be_replayed_and_written(rows) -> None:
     plane = board(rows)
     at = next(p for p in all_points(9) if plane.cells[p] == BLACK)
-    verdict = solve(plane, at, 300_000, certificates=True)
+    verdict = solve(plane, at, SolveOptions(nodes=300_000, certificates=True))
     assert len(verdict.certificates) == 2
     for proof in verdict.certificates:
         replay(proof)
@@ -108,7 +110,7 @@ def test_proofs_can_be_replayed_and_written(rows) -> None:
 
 
 def test_every_other_first_move_has_an_answer() -> None:
-    verdict = solve(board(THREE), parse_vertex("A2", 9), 300_000, refutations=True)
+    verdict = solve(board(THREE), parse_vertex("A2", 9), SolveOptions(nodes=300_000, refutations=True))
     assert verdict.attacker_first.refutations == {"A1": "B1", "C1": "B1", "PASS": "B1"}
     assert set(verdict.defender_first.refutations) == {"A1", "C1", "PASS"}
 
@@ -116,16 +118,16 @@ def test_every_other_first_move_has_an_answer() -> None:
 def test_the_verdict_stands_while_its_zone_is_untouched() -> None:
     random = Random(38)
     plane = board(THREE)
-    verdict = solve(plane, parse_vertex("A2", 9), 300_000)
+    verdict = solve(plane, parse_vertex("A2", 9), SolveOptions(nodes=300_000))
     # The walls are granted, and stay.
     kept = {*verdict.zone, *(vertex(p, 9) for p in all_points(9) if plane.cells[p] == WHITE)}
     free = [p for p in all_points(9) if vertex(p, 9) not in kept and p < parse_vertex("A5", 9)]
     for _ in range(20):
         changed = plane.changed({p: random.choice((EMPTY, EMPTY, BLACK, WHITE)) for p in free})
-        again = solve(changed, parse_vertex("A2", 9), 300_000)
+        again = solve(changed, parse_vertex("A2", 9), SolveOptions(nodes=300_000))
         assert (again.status, again.attacker_first.moves) == (verdict.status, verdict.attacker_first.moves)
 
 
 def test_the_group_that_matters_is_found() -> None:
-    verdict = solve_position(board(THREE), BLACK, 300_000)
+    verdict = solve_position(board(THREE), BLACK, SolveOptions(nodes=300_000))
     assert verdict is not None and verdict.goal[0] == "A2"
