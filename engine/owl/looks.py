@@ -22,6 +22,7 @@ from godebug.engine.owl.parameters import (
     LEAST_NODES_LEFT,
     MOST_NEAR,
     REGION,
+    REGION_ALONE,
     SECOND_PROOF,
 )
 from godebug.engine.owl.questions import OwlReader
@@ -93,7 +94,8 @@ class Looks:
         if not result.certain and reader.nodes >= last:
             return None
         runs = attacking and reader.room_to_run(stone) > 0
-        if attacking and not runs and (region := reader.shut_in_attack(stone, REGION, result)) is not None:
+        limits = REGION_ALONE if nodes == ANY_NODES else REGION
+        if attacking and not runs and (region := reader.shut_in_attack(stone, limits, result)) is not None:
             # Of which kind a ko is, a wide search tells.
             return (
                 LifeLook(result, "wide") if {region.code, result.code} <= {KO_A, KO_B} else LifeLook(region, "region")

@@ -182,6 +182,8 @@ SECOND_PROOF: Final = ProofLimits(50_000, 20)
 #: seem to live by their room alone (`OwlLife.verdicts`), the statuses of 43 instead of 39 of 97 printed problems lead
 #: to the right move, and of 18 instead of 17 of 48 others; in 13 % more time.
 REGION: Final = ProofLimits(150_000, 20)
+#: The same for a question that is asked alone.
+REGION_ALONE: Final = ProofLimits(300_000, 20)
 #: From so many stones, and so many points that depend on the next move by the odds that a first look leaves, a dragon
 #: gets a second look among all dragons of a position; nodes of each such look for each side, and of all of them.
 DOUBT_STONES: Final = 5

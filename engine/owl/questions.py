@@ -242,10 +242,10 @@ class OwlReader:
         if self.level < PROOF_LEVEL:
             return None
         stones = self.stones_of(stone)
-        proof = self._proof(stones, attacking, limits)
+        proof = self.group_proof(stones, attacking, limits)
         if proof is None:
             # Who has what he wants although the other side begins has it in any case.
-            rest = self._proof(stones, not attacking, limits)
+            rest = self.group_proof(stones, not attacking, limits)
             return None if rest is None or rest.result != LOSE else OwlResult(WIN, ground="proved", zone=rest.zone)
         point = NO_POINT
         if proof.result != LOSE:
@@ -255,13 +255,41 @@ class OwlReader:
                 point = read.point
         return OwlResult(proof.result, point, ground="proved", zone=proof.zone)
 
-    def _proof(self, stones: frozenset[int], attacking: bool, limits: ProofLimits) -> Proof | None:
+    def group_proof(self, stones: frozenset[int], attacking: bool, limits: ProofLimits) -> Proof | None:
         """The proof about a group. Where it is captured, or a ko, the strings of the attacker that are taken for safe
         must be so; what is not captured although they are is not captured if they fall."""
+        return self._proof_within(stones, attacking, limits, self._is_firm)
+
+    def race_proof(
+        self,
+        stones: frozenset[int],
+        attacking: bool,
+        limits: ProofLimits,
+        rival: frozenset[int],
+        rival_is_safe: Callable[[], bool],
+    ) -> Proof | None:
+        """The proof about a group that runs a race with a `rival`, the stones of another one. As a wall the rival is
+        safe only where that is known, whatever is thought of it; others are if reading finds no attack on them."""
+
+        def is_firm(wall: int) -> bool:
+            if not rival.isdisjoint(self.board.string_stones(wall)):
+                return rival_is_safe()
+            if self._is_firm(wall):
+                return True
+            if self.outline.at(wall) is None:
+                return False
+            attack = self.attack(wall)
+            return attack.code == LOSE and attack.certain
+
+        return self._proof_within(stones, attacking, limits, is_firm)
+
+    def _proof_within(
+        self, stones: frozenset[int], attacking: bool, limits: ProofLimits, is_firm: Callable[[int], bool]
+    ) -> Proof | None:
         proof = self._proofs.of(self.board, stones, attacking, limits)
         if proof is None or not (proof.captured or proof.result in (KO_A, KO_B)):
             return proof
-        return proof if all(self._is_firm(wall) for wall in proof.walls) else None
+        return proof if all(is_firm(wall) for wall in proof.walls) else None
 
     def shut_in_attack(self, stone: int, limits: ProofLimits, read: OwlResult) -> OwlResult | None:
         """What the exact search reads of the attack on a dragon that cannot run; None where the limits do not let it
@@ -297,7 +325,7 @@ class OwlReader:
             if not legal or self.board.color[stone] == EMPTY:
                 return legal
             left = frozenset(p for p in stones if self.board.color[p] == proof.color)
-            answer = self._proof(left, proof.first == proof.color, limits)
+            answer = self.group_proof(left, proof.first == proof.color, limits)
             return answer is not None and answer.result == reverse(proof.result)
 
     # ---- A given move ----------------------------------------------------------------------------------------------

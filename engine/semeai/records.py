@@ -27,6 +27,8 @@ REASONS: Final = (
 BY_COUNT: Final = "liberty count"
 #: The reason of results that the exact search of a closed arena gives.
 BY_EXACT: Final = "all lines"
+#: The reason of results that proofs about both dragons give.
+BY_PROOF: Final = "proof"
 #: Where a move comes from, by number (godebug.engine.semeai.candidates).
 SOURCES: Final = (
     "attack semeai worm",

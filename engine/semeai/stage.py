@@ -18,13 +18,14 @@ from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.goal import Goal
-from godebug.engine.owl.questions import OwlReader
+from godebug.engine.owl.questions import PROOF_LEVEL, OwlReader
 from godebug.engine.reading.tactical import Reader
-from godebug.engine.semeai.arena import MOST_OPENED, ArenaSolver
+from godebug.engine.semeai.arena import MOST_OPENED, ArenaSolver, Solved
 from godebug.engine.semeai.liberty_count import LibertyCount, count_race
 from godebug.engine.semeai.listener import RaceListener
 from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
-from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
+from godebug.engine.semeai.proofs import proved_race
+from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, BY_PROOF, RaceOutcome
 from godebug.engine.semeai.search import RaceSearch
 from godebug.engine.semeai.side import Side
 from godebug.engine.semeai.standoffs import Standoffs
@@ -76,7 +77,7 @@ class RaceReader:
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self.board, self._is_alive)
         self._standoffs = Standoffs(outline, self._arenas)
-        self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
+        self._known: dict[tuple[int, int, int, bool, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
         """Tells a listener what the following races try; None: nobody. Returns who was told before."""
@@ -93,17 +94,18 @@ class RaceReader:
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 
-    def analyze(self, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
+    def analyze(self, first: int, second: int, *, brief: bool = False, proves: bool = True) -> RaceOutcome:
         """Returns the race between the dragons at two stones of different colours, the first one to move. `brief`: it
-        is one of many.
+        is one of many. `proves`: proofs overrule its search; those of brief ones never do.
 
         Raises ValueError for stones of one colour, or an empty point.
         """
         dragons = self._dragons(first, second)
-        key = (int(self.board.hash), first, second, brief)
+        proves = proves and not brief and self._owl.level >= PROOF_LEVEL
+        key = (int(self.board.hash), first, second, brief, proves)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
-                found = self._analyze(dragons, (first, second))
+                found = self._analyze(dragons, (first, second), proves)
                 if not brief and self.board.stackp == 0 and (found.defense, found.attack) == (WIN, LOSE):
                     found = replace(found, in_seki=self.is_in_seki(first) and self.is_in_seki(second))
                 self._known[key] = found
@@ -167,7 +169,9 @@ class RaceReader:
             if made:
                 self.board.popgo()
 
-    def _analyze(self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int]) -> RaceOutcome:
+    def _analyze(
+        self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int], proves: bool
+    ) -> RaceOutcome:
         count = None
         if all(len(dragon.strings) == 1 for dragon in dragons):
             count = count_race(self.board, *stones, self._is_alive, self._most_eyes)
@@ -183,6 +187,10 @@ class RaceReader:
         solved = self._arenas.solve(sides, strings, (found.defense, found.attack, found.move))
         if solved is not None:
             found = RaceOutcome(solved.defense, solved.attack, solved.move, nodes=found.nodes, reason=BY_EXACT)
+        elif proves:
+            proved = proved_race(self._owl, *stones, Solved(found.defense, found.attack, found.move))
+            if proved is not None:
+                found = RaceOutcome(proved.defense, proved.attack, proved.move, nodes=found.nodes, reason=BY_PROOF)
         return replace(found, positions=self._arenas.opened, count=count)
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
@@ -247,7 +255,7 @@ class RaceReader:
             doomed = all(life.status[dragon] == "dead" for dragon in pair)
             for brief in (True, False):
                 with self._at_most(max(LEAST_RACE_NODES, nodes_left), positions_left):
-                    race = self.analyze(*pair, brief=brief)
+                    race = self.analyze(*pair, brief=brief, proves=False)
                 nodes_left -= race.nodes
                 positions_left -= race.positions
                 if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:

@@ -8,7 +8,7 @@ from godebug.displays.layer import Layer, of_position
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
+from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, BY_PROOF, RaceOutcome
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     CODE,
@@ -152,7 +152,7 @@ def _side_fields(side: "RaceSide", size: int) -> list[tuple[str, str]]:
 def _outcome_text(color: int, outcome: RaceOutcome, size: int) -> str:
     text = verdict_text(color, CODE_NAMES[outcome.defense], CODE_NAMES[outcome.attack], in_seki=outcome.in_seki)
     text += f" at {vertex(outcome.move, size)}" if outcome.move != NO_POINT else " without a move" * outcome.is_won
-    counted = outcome.reason == BY_COUNT or not outcome.nodes
+    counted = outcome.reason in (BY_COUNT, BY_PROOF) or not outcome.nodes
     exact = outcome.reason == BY_EXACT
     size_of_it = several(outcome.positions, "position") if exact else several(outcome.nodes, "node")
     how = outcome.reason if counted else f"{outcome.reason}, {size_of_it}"

@@ -16,7 +16,7 @@ from godebug.engine.owl.looks import LifeLook, look_alone, searched_again
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.reading.tactical import Reader
-from godebug.engine.semeai.records import BY_EXACT
+from godebug.engine.semeai.records import BY_EXACT, BY_PROOF, RaceOutcome
 from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.listening import asked, with_listener
 from godebug.engine.why.lines import main_line
@@ -197,8 +197,15 @@ def ask_race(races: RaceReader, points: tuple[int, ...], tree: VariationTree) ->
         seconds=seconds,
         line=(),
         tree=tree,
-        decided=f"{BY_EXACT}, {found.positions} positions" if found.reason == BY_EXACT else "",
+        decided=_decided(found),
     )
+
+
+def _decided(found: RaceOutcome) -> str:
+    """What decided a race, where its tree does not show it."""
+    if found.reason == BY_EXACT:
+        return f"{BY_EXACT}, {found.positions} positions"
+    return found.reason if found.reason == BY_PROOF else ""
 
 
 def ask_combination(combinations: Combinations, reader: Reader, color: int, tree: VariationTree) -> CombinationReading:

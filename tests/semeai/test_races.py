@@ -117,7 +117,7 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
         (winner, third): (WIN, WIN),
     }
     monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life, settled: iter(codes))
-    monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
+    monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, *pair, **_: RaceOutcome(*codes[pair], 7))
     found = races_of(analysis)._races(
         cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead"))), ()
     )
