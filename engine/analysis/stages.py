@@ -289,7 +289,7 @@ def life_reader(context: Context, links: Links, flight: FlightValues, readers: R
     )
     readers.add_owl(owl)
     races = cache(lambda: race_reader(context, links, readers, owl))
-    owl.is_in_seki = lambda stone: races().is_in_seki(stone)
+    owl.standoff_of = lambda stone, favored: races().standoff(stone, favored)
     return owl
 
 

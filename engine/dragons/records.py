@@ -82,6 +82,26 @@ class OwlResult(Struct, frozen=True):
         return self.ground == "proved"
 
 
+class Standoff(Struct, frozen=True):
+    """What every line of a closed fight says of a dragon and the enemy dragons that it stands against.
+
+    `against`: their origins; none where that is not known, or there are none. `safe`: the enemy cannot capture it and
+    keep what he has. `lost`: he can, whoever moves first. `doomed`: it is dead as a bent four in the corner is.
+    `attack`, `defense`: a point for either side where who moves first captures it, or saves it, whatever kos there are.
+    `whole`: no weak enemy next to it was left out. `in_seki`: it has no two eyes, and neither side can capture the
+    other.
+    """
+
+    against: tuple[int, ...] = ()
+    safe: bool = False
+    lost: bool = False
+    doomed: bool = False
+    attack: int = NO_POINT
+    defense: int = NO_POINT
+    whole: bool = False
+    in_seki: bool = False
+
+
 class OwlVerdict(Struct, frozen=True):
     """Life and death of one dragon: "dead", "alive", "critical", or "unchecked" where nobody needed to read.
 

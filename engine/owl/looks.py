@@ -163,14 +163,21 @@ class Looks:
 def look_alone(reader: OwlReader, stone: Point, attacking: bool) -> LifeLook:
     """What a question that is asked alone finds, on the board as it stands, without earlier results.
 
-    A dragon that neither side can touch is alive, whatever reading finds: who captures it does not live.
+    Reading takes those around a dragon for alive. Where its fight is closed and small, every line of it tells more: a
+    dragon lives that the enemy cannot capture without loss, and one that cannot capture him in time is dead.
     """
     reader.reader.clear_cache()
     look = Looks(reader).look(stone, attacking)
-    in_seki = LOSE if attacking else WIN
-    if look.result.code != in_seki and not look.result.proved and reader.stands_off(stone):
-        return replace(look, result=OwlResult(in_seki))
-    return look
+    fight = reader.standoff(stone, look.result.point)
+    code: int = look.result.code
+    if fight.in_seki or (fight.safe and not look.result.proved):
+        code = LOSE if attacking else WIN
+    elif (fight.lost or fight.whole) and not look.result.proved:
+        code = LOSE if fight.lost and not attacking else WIN
+        point = fight.attack if attacking else fight.defense
+        if code == WIN and point not in (NO_POINT, look.result.point):
+            return replace(look, result=OwlResult(WIN, point))
+    return look if code == look.result.code else replace(look, result=OwlResult(code))
 
 
 def searched_again(reader: OwlReader, stone: Point, attacking: bool, look: LifeLook) -> Point:

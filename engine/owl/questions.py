@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.dragons.records import DragonStones, OwlResult
+from godebug.engine.dragons.records import DragonStones, OwlResult, Standoff
 from godebug.engine.facts.by_database import check_questions
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.color import EMPTY, other
@@ -62,8 +62,8 @@ def _shape_table(database: Database) -> ShapeTable:
     return ShapeTable(database)
 
 
-def _knows_no_seki(_stone: int) -> bool:
-    return False
+def _knows_no_standoff(_stone: int, _favored: int) -> Standoff:
+    return Standoff()
 
 
 class OwlReader:
@@ -112,8 +112,9 @@ class OwlReader:
         self._report_exhausted: Callable[[int], object] | None = None
         self._neighbors: dict[int, list[tuple[DragonStones, frozenset[int]]]] = {}
         self._proofs = proofs or Proofs()
-        #: Tells of the dragon at a stone whether it is in seki; who knows that comes after this reader.
-        self.is_in_seki: Callable[[int], bool] = _knows_no_seki
+        #: What every line says of the dragon at a stone, a move being tried first; who knows that comes after this
+        #: reader.
+        self.standoff_of: Callable[[int, int], Standoff] = _knows_no_standoff
         if trace.wants(TOPIC):
             self.listen(OwlTrace(self, trace))
         self._crude = bytearray(CELLS)
@@ -159,7 +160,7 @@ class OwlReader:
         """Takes apart what refers to each other; nothing may be asked any more."""
         self.search.shapes.use(None, ())
         self._answers = None
-        self.is_in_seki = _knows_no_seki
+        self.standoff_of = _knows_no_standoff
 
     def origin_of_move(self, source: int, detail: int) -> str:
         """What a listener is told of where a move comes from, in words: a pattern by its name."""
@@ -427,9 +428,9 @@ class OwlReader:
             board.popgo()
         return substantial
 
-    def stands_off(self, stone: int) -> bool:
-        """Whether the dragon at `stone` is in seki, as long as no move is tried."""
-        return self.board.stackp == 0 and self.is_in_seki(stone)
+    def standoff(self, stone: int, favored: int) -> Standoff:
+        """What every line of its fight says of the dragon at `stone`; nothing while a move is tried."""
+        return Standoff() if self.board.stackp else self.standoff_of(stone, favored)
 
     def room_to_run(self, stone: int) -> int:
         """The sum of the escape values that the dragon at `stone` reaches, 0 where it cannot run."""

@@ -57,15 +57,15 @@ class Hopes:
             return CERTAIN if kills else NOTHING
         return TAKES_FIRST if self.kills(killer, mover, EMPTY) else NEEDS_THREAT
 
-    def move(self, killer: int, mover: int) -> int:
+    def move(self, killer: int, mover: int, favored: int = NO_POINT) -> int:
         """Returns a point of the arena where `mover` kills, or is safe from the killer, whatever kos there are.
 
-        NO_POINT where none is found. Points that both sides touch come last.
+        NO_POINT where none is found. The favored point comes first, points that both sides touch last.
         """
         board, attacks = self._board, killer == mover
         empty = [p for p in self._points if board.color[p] == EMPTY]
         shared = {p: {WHITE, BLACK} <= {board.color[p + step] for step in LINES} for p in empty}
-        for p in sorted(empty, key=lambda p: (shared[p], p)):
+        for p in sorted(empty, key=lambda p: (p != favored, shared[p], p)):
             if not board.trymove(p, mover):
                 continue
             try:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
+from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict, Standoff
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
@@ -128,8 +128,13 @@ class RaceReader:
 
     def is_in_seki(self, stone: int) -> bool:
         """Tells whether neither the dragon at a stone nor those that it stands against can be captured."""
+        return self.standoff(stone).in_seki
+
+    def standoff(self, stone: int, favored: int = NO_POINT) -> Standoff:
+        """Returns what every line says of the dragon at a stone; nothing where its fight is open or large. `favored`: a
+        move that is tried first."""
         dragon = self._outline.at(stone)
-        return dragon is not None and self._standoffs.is_in_seki(dragon.origin)
+        return Standoff() if dragon is None else self._standoffs.standoff(dragon.origin, favored)
 
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """Returns the race between two strings by tactics and liberties alone."""

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.outline import DragonOutline
-from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
+from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict, Standoff
 from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, WIN
@@ -35,20 +34,6 @@ MANY_LIBERTIES: Final = 10
 SAFE_LIVING_WALL: Final = 2
 #: Strings of a dragon that are at least so large, as a part of its largest one, must not be lost.
 _LARGE: Final = 0.5
-
-
-class _Fate(Struct, frozen=True):
-    """What the search says of a dragon: whether the enemy cannot capture it; whether it is dead as a bent four is; or
-    where who moves first captures it, and saves it, whatever kos there are.
-
-    `against`: origins of the enemy dragons that it stands against.
-    """
-
-    against: tuple[int, ...] = ()
-    safe: bool = False
-    doomed: bool = False
-    attack: Point = NO_POINT
-    defense: Point = NO_POINT
 
 
 class Standoffs:
@@ -77,13 +62,13 @@ class Standoffs:
             found.update((o, verdict) for o in fates if (verdict := self._verdict(fates, o, status[o])) is not None)
         return found
 
-    def is_in_seki(self, origin: int) -> bool:
-        """Tells whether one dragon is in seki."""
+    def standoff(self, origin: int, favored: Point = NO_POINT) -> Standoff:
+        """Returns the standoff of one dragon. `favored`: a move that is tried first where moves are looked for."""
         self._left = ALL_POSITIONS
         if self._lives_alone(origin):
-            return False
-        fates = self._fates_around(self._outline.by_origin[origin])
-        return origin in fates and self._is_in_seki(fates, origin)
+            return Standoff()
+        fates = self._fates_around(self._outline.by_origin[origin], favored)
+        return replace(fates[origin], in_seki=self._is_in_seki(fates, origin)) if origin in fates else Standoff()
 
     # ---- Who lives without the others --------------------------------------------------------------------------------
 
@@ -125,14 +110,42 @@ class Standoffs:
 
     # ---- One arena ---------------------------------------------------------------------------------------------------
 
-    def _fates_around(self, dragon: DragonStones) -> dict[int, _Fate]:
+    def _fates_around(self, dragon: DragonStones, favored: Point = NO_POINT) -> dict[int, Standoff]:
         """Returns what becomes of the dragons in the arena of one, by origin; none where it is open or large."""
-        points = closed_arena(self._board, dragon.strings, self._stands, self._holds)
+        points, whole = self._arena(dragon)
         if points is None:
             return {}
         origins = {self._outline.dragon_at[p] for p in points if p in self._outline.dragon_at}
         members = [self._outline.by_origin[o] for o in sorted(origins) if not self._lives_alone(o)]
-        return {one.origin: self._fate(points, one, [t for t in members if self._faces(one, t)]) for one in members}
+        return {
+            one.origin: self._fate(
+                points,
+                one,
+                [t for t in members if self._faces(one, t)],
+                favored if one.origin == dragon.origin else NO_POINT,
+                whole,
+            )
+            for one in members
+        }
+
+    def _arena(self, dragon: DragonStones) -> tuple[list[int] | None, bool]:
+        """Returns the arena of a dragon, and whether the weak enemies next to it are part of it.
+
+        Some liberties elsewhere make them no safe walls: a large eye takes longer to fill than they last.
+        """
+        outline = self._outline
+        weak = [
+            string
+            for near in outline.neighbors[dragon.origin]
+            if outline.crude_status[near] in ("dead", "critical")
+            and self._faces(dragon, outline.by_origin[near])
+            and not self._lives_alone(near)
+            for string in outline.by_origin[near].strings
+        ]
+        points = closed_arena(self._board, [*dragon.strings, *weak], self._stands, self._holds)
+        if points is not None or not weak:
+            return points, True
+        return closed_arena(self._board, dragon.strings, self._stands, self._holds), False
 
     def _faces(self, one: DragonStones, two: DragonStones) -> bool:
         """Tells whether two dragons are of different colours, and touch or share a liberty."""
@@ -141,9 +154,11 @@ class Standoffs:
             board.strings_touch(s, t) or board.share_a_liberty(s, t) for s in one.strings for t in two.strings
         )
 
-    def _fate(self, points: list[int], dragon: DragonStones, rivals: list[DragonStones]) -> _Fate:
+    def _fate(
+        self, points: list[int], dragon: DragonStones, rivals: list[DragonStones], favored: Point, whole: bool
+    ) -> Standoff:
         if not rivals:
-            return _Fate()
+            return Standoff()
         against = tuple(rival.origin for rival in rivals)
         killer = other(dragon.color)
         own = [(stone, killer) for rival in rivals for stone in self._targets(rival)]
@@ -153,15 +168,18 @@ class Standoffs:
         try:
             first = hopes.hope(killer, killer, False)
             if first == NOTHING:
-                return _Fate(against, safe=True)
+                return Standoff(against, safe=True)
             last = hopes.hope(killer, dragon.color, False)
             if hopes.is_dead_in_the_end(killer, [stone for stone, _ in own], last):
-                return _Fate(against, doomed=True)
-            if first != CERTAIN or last != NOTHING:
-                return _Fate(against)
-            return _Fate(against, attack=hopes.move(killer, killer), defense=hopes.move(killer, dragon.color))
+                return Standoff(against, doomed=True)
+            if first != CERTAIN or (last != NOTHING and not (whole and last == CERTAIN)):
+                return Standoff(against)
+            attack = hopes.move(killer, killer, favored)
+            if last == CERTAIN:
+                return Standoff(against, lost=True, attack=attack)
+            return Standoff(against, attack=attack, defense=hopes.move(killer, dragon.color, favored), whole=whole)
         except UnsettledError:
-            return _Fate(against)
+            return Standoff(against)
         finally:
             self._left = max(0, self._left - search.opened)
 
@@ -172,23 +190,25 @@ class Standoffs:
 
     # ---- What follows ------------------------------------------------------------------------------------------------
 
-    def _is_in_seki(self, fates: Mapping[int, _Fate], origin: int) -> bool:
+    def _is_in_seki(self, fates: Mapping[int, Standoff], origin: int) -> bool:
         fate = fates[origin]
         return fate.safe and any(fates[rival].safe for rival in fate.against) and self._own_eyes(origin)[1] < 2
 
-    def _verdict(self, fates: Mapping[int, _Fate], origin: int, status: Status) -> SemeaiVerdict | None:
+    def _verdict(self, fates: Mapping[int, Standoff], origin: int, status: Status) -> SemeaiVerdict | None:
         fate = fates[origin]
         if not fate.against:
             return None
         lost, won = (SemeaiResult(code, target=fate.against[0]) for code in (LOSE, WIN))
-        if fate.doomed:
+        if fate.doomed or (fate.lost and status != "dead"):
             return SemeaiVerdict(len(fate.against), won, lost, "dead", "dead")
         if self._is_in_seki(fates, origin):
             return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive in seki")
         if fate.safe and status in ("dead", "critical"):
             return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive")
-        if status == "dead" and fate.attack != NO_POINT and fate.defense != NO_POINT:
-            # Reading takes those around it for alive; they live only if they capture it in time.
+        doubtful = status == "dead" or (status == "alive" and fate.whole)
+        if doubtful and fate.attack != NO_POINT and fate.defense != NO_POINT:
+            # Reading takes those around it for alive; they live only if they capture it in time. And where it takes the
+            # dragon for alive, it may come too late.
             attack, defense = (replace(won, point=point) for point in (fate.attack, fate.defense))
             return SemeaiVerdict(len(fate.against), attack, defense, "critical", "critical")
         return None

@@ -4,7 +4,8 @@ import pytest
 from test_races import analysis_of, race_rows
 
 from godebug.engine.go.points import parse_vertex, vertex
-from godebug.engine.go.result_codes import WIN
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.looks import look_alone
 from godebug.engine.score.settle import DAME
 from godebug.engine.semeai import standoffs
 
@@ -82,6 +83,57 @@ def test_the_points_of_a_seki_are_nobodys() -> None:
     analysis = analysis_of(THREE_INSIDE)
     status = analysis.final_score().status
     assert [status[parse_vertex(name, 7)] for name in ("A7", "E7", "D7", "D6")] == [DAME, DAME, "seki", "seki"]
+
+
+def eye_of_four(liberties: int, inside: int) -> list[str]:
+    """Black D1 around an eye of four points at the edge with white stones inside, White E1 with so many liberties."""
+    stones = "OO"[:inside] + ".."[inside:]
+    return [
+        *["......OX....."] * 8,
+        "OOOOOOOXXXXXX",
+        "OOOOXXXXXXXXX",
+        "XXXXOXXXXXXXX",
+        "X..XO" + "." * liberties + "X" * (8 - liberties),
+        f"X{stones}X" + "O" * (liberties + 1) + "X" * (8 - liberties),
+    ]
+
+
+#: Whether Black's dragon is alive, critical or dead; White's is the other way round.
+@pytest.mark.parametrize(
+    ("rows", "one", "two", "black", "white"),
+    [
+        # An eye of four points takes five moves to fill, less the stones that are inside.
+        (eye_of_four(4, 0), "D1", "E1", "alive", "dead"),
+        (eye_of_four(5, 0), "D1", "E1", "critical", "critical"),
+        (eye_of_four(6, 0), "D1", "E1", "dead", "alive"),
+        (eye_of_four(3, 1), "D1", "E1", "alive", "dead"),
+        (eye_of_four(4, 1), "D1", "E1", "critical", "critical"),
+        (eye_of_four(5, 1), "D1", "E1", "dead", "alive"),
+        # Without eyes; where it says "alive" twice nobody can capture the other.
+        (race_rows(2, 3, 0), "F1", "H1", "dead", "alive"),
+        (race_rows(3, 3, 0), "F1", "H1", "critical", "critical"),
+        (race_rows(2, 3, 2), "F1", "H1", "critical", "alive"),
+        (race_rows(2, 2, 2), "F1", "H1", "alive", "alive"),
+        (race_rows(4, 2, 2), "F1", "H1", "alive", "dead"),
+    ],
+)
+def test_status_and_questions_asked_alone_know_how_a_race_ends(
+    rows: list[str], one: str, two: str, black: str, white: str
+) -> None:
+    analysis = analysis_of(rows)
+    for name, status in ((one, black), (two, white)):
+        stone = parse_vertex(name, 13)
+        assert analysis.life.dragons.status_at(stone) == status, name
+        for attacking, code in ((True, LOSE if status == "alive" else WIN), (False, LOSE if status == "dead" else WIN)):
+            with analysis.life.owl_question() as owl:
+                assert look_alone(owl, stone, attacking).result.code == code, (name, attacking)
+
+
+def test_a_move_that_is_as_good_as_others_is_kept() -> None:
+    analysis = analysis_of(race_rows(3, 3, 0))
+    with analysis.life.race_question() as races:
+        for name in ("L2", "M2", "N2"):
+            assert vertex(races.standoff(parse_vertex("H1", 13), parse_vertex(name, 13)).attack, 13) == name
 
 
 def test_without_positions_to_look_at_nothing_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
