@@ -131,10 +131,35 @@ class RaceReader:
         return self.standoff(stone).in_seki
 
     def standoff(self, stone: int, favored: int = NO_POINT) -> Standoff:
-        """Returns what every line says of the dragon at a stone; nothing where its fight is open or large. `favored`: a
-        move that is tried first."""
+        """Returns what every line says of the dragon at a stone, or the count of its liberties where the fight is too
+        large; nothing where that is open. `favored`: a move that is tried first."""
         dragon = self._outline.at(stone)
-        return Standoff() if dragon is None else self._standoffs.standoff(dragon.origin, favored)
+        if dragon is None:
+            return Standoff()
+        found = self._standoffs.standoff(dragon.origin, favored)
+        return found if found.against else self._counted_standoff(dragon, favored)
+
+    def _counted_standoff(self, dragon: DragonStones, favored: int) -> Standoff:
+        """Returns what counting says of a dragon that races against one other; both are single strings."""
+        near = [self._outline.by_origin[o] for o in self._outline.neighbors[dragon.origin]]
+        rivals = [one for one in near if one.color != dragon.color and self._racing(one, dragon)]
+        for rival in rivals if len(dragon.strings) == 1 else ():
+            if len(rival.strings) > 1:
+                continue
+            mine = count_race(self.board, dragon.origin, rival.origin, self._is_alive, self._most_eyes)
+            its = count_race(self.board, rival.origin, dragon.origin, self._is_alive, self._most_eyes)
+            if mine.doubts or its.doubts:
+                continue
+            saved, killed = mine.result(), its.result()
+            if killed.attack == LOSE:
+                in_seki = saved.attack == LOSE
+                return Standoff((rival.origin,), safe=True, in_seki=in_seki)
+            if saved.defense == LOSE:
+                return Standoff((rival.origin,), lost=True, attack=killed.move)
+            attack = favored if favored in its.second.outside else killed.move
+            defense = favored if favored in mine.second.outside else saved.move
+            return Standoff((rival.origin,), attack=attack, defense=defense, whole=True)
+        return Standoff()
 
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """Returns the race between two strings by tactics and liberties alone."""

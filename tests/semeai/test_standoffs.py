@@ -129,6 +129,37 @@ def test_status_and_questions_asked_alone_know_how_a_race_ends(
                 assert look_alone(owl, stone, attacking).result.code == code, (name, attacking)
 
 
+def wide_race(black: int, white: int, shared: int) -> list[str]:
+    """`race_rows` with up to eight liberties outside, J1 against L1: too large for every line."""
+    between = ["." if shared > row else "X" for row in range(2)]
+    middle = "." * black + "O" * (8 - black) + f"X{between[1]}O" + "X" * (8 - white) + "." * white
+    walls = ["." * 9 + "OX" + "." * 8] * 15
+    return [*walls, "O" * 10 + "X" * 9, "O" * 8 + "XXO" + "X" * 8, middle, "X" * 9 + between[0] + "O" * 9]
+
+
+@pytest.mark.parametrize(
+    ("race", "black", "white"),
+    [
+        ((8, 8, 0), "critical", "critical"),
+        ((7, 8, 0), "dead", "alive"),
+        ((8, 7, 1), "alive", "dead"),
+        ((8, 8, 2), "alive", "alive"),
+        ((7, 8, 2), "critical", "alive"),
+    ],
+)
+def test_where_lines_are_too_many_liberties_are_counted(race: tuple[int, int, int], black: str, white: str) -> None:
+    analysis = analysis_of(wide_race(*race))
+    for name, status in (("J1", black), ("L1", white)):
+        stone = parse_vertex(name, 19)
+        with analysis.life.race_question() as races:
+            found = races.standoff(stone)
+            assert found.against and found.in_seki is (black == white == "alive")
+            assert not races._standoffs.standoff(analysis.life.outline.dragon_at[stone]).against
+        for attacking, code in ((True, LOSE if status == "alive" else WIN), (False, LOSE if status == "dead" else WIN)):
+            with analysis.life.owl_question() as owl:
+                assert look_alone(owl, stone, attacking).result.code == code, (name, attacking)
+
+
 def test_a_move_that_is_as_good_as_others_is_kept() -> None:
     analysis = analysis_of(race_rows(3, 3, 0))
     with analysis.life.race_question() as races:
