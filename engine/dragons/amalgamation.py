@@ -4,6 +4,7 @@ Source: GNU Go manual, chapter "Analyzing the position", section on amalgamation
 the connections database.
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
@@ -65,8 +66,11 @@ class GrowingPartition:
         return tuple(self._members[dragon])
 
     def effective_size(self, dragon: int) -> float:
-        """Returns the sum of the effective sizes of a dragon's strings."""
-        return sum(self._effective_size[string] for string in self._members[dragon])
+        """Returns the sum of the effective sizes of a dragon's strings, in single precision and in board order."""
+        total = array("f", (0.0,))
+        for string in sorted(self._members[dragon]):
+            total[0] += self._effective_size[string]
+        return total[0]
 
     def join(self, one: int, two: int) -> tuple[int, int] | None:
         """Joins the dragons of two stones; returns (absorbed, absorbing) origins, None where they were one already."""

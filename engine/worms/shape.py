@@ -3,13 +3,14 @@
 Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones).
 """
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
-from godebug.engine.go.points import LINES, Point, column_of, row_of
+from godebug.engine.go.points import CELLS, LINES, Point, column_of, row_of
 
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4
@@ -115,16 +116,25 @@ def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]
     return found
 
 
+def _effective_sizes(owners: Mapping[int, frozenset[int]], distance: Mapping[int, int]) -> dict[int, float]:
+    """Returns the effective size of each string, by origin.
+
+    They are added up in single precision and in board order, as GNU Go does: so they are printed with the same two
+    decimals where a sum ends in half a hundredth.
+    """
+    sizes = array("f", bytes(CELLS * array("f").itemsize))
+    for p in sorted(owners):
+        share = (0.5 if distance[p] else 1.0) / len(owners[p])
+        for origin in owners[p]:
+            sizes[origin] += share
+    return {origin: sizes[origin] for origin in sorted({origin for near in owners.values() for origin in near})}
+
+
 def surroundings(board: Board, strings: Sequence[WormString]) -> NearbyStrings:
     """Finds effective sizes and near strings by breadth-first search from all stones."""
     color = bytes(board.cells)
     owners, distance = _nearest(color, strings, NEAR_DISTANCE)
-    size = {string.origin: float(len(string.stones)) for string in strings}
-    for p in sorted(owners):
-        if distance[p] > 0:
-            share = 0.5 / len(owners[p])
-            for origin in owners[p]:
-                size[origin] += share
+    size = _effective_sizes(owners, distance)
     white, _ = _nearest(color, [s for s in strings if s.color == WHITE], COLOR_NEAR_DISTANCE)
     black, _ = _nearest(color, [s for s in strings if s.color == BLACK], COLOR_NEAR_DISTANCE)
     return NearbyStrings(size, _near_lists(owners), _near_lists(white), _near_lists(black))

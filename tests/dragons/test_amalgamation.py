@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import pytest
 from drawn import drawn_board
 
 from godebug.engine.board.kernel import Board
@@ -70,7 +71,7 @@ def test_effective_sizes_add_up_to_stones_and_half_of_the_near_points() -> None:
     board = drawn_board(FOUR)
     found = joined(board, Found(joins=[JoinFinding("all", BLACK, 0, tuple(map(at, ("A5", "C5", "A3", "E2"))))]))
     (all_of_them,) = found.dragons
-    assert all_of_them.effective_size == 6 + 19 / 2
+    assert all_of_them.effective_size == pytest.approx(6 + 19 / 2)
 
 
 def test_strings_that_can_be_captured_stay_out_unless_the_pattern_is_for_them() -> None:

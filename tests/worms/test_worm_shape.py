@@ -81,6 +81,23 @@ def test_a_lone_stone(size: int, name: str, orders: tuple[int, int, int], effect
     assert surroundings(board, [stone]).effective_size == {stone.origin: effective_size}
 
 
+@pytest.mark.parametrize(
+    ("picture", "name", "printed"),
+    [
+        (".....O. .X..O.. .OX.X.. ..X.X.. ..OX... ...O.OX O.X.O.X", "D2", "1.62"),
+        ("X...O.. O.....O .O.X... XX.X... ....XX. .X..... ..O..X.", "C1", "2.47"),
+        (".X..XO. X....X. ...X..X O.OX..X X.....X ......X O.O...O", "C4", "2.22"),
+    ],
+)
+def test_sums_that_end_in_half_a_hundredth_are_printed_as_gnugo_prints_them(
+    picture: str, name: str, printed: str
+) -> None:
+    """In double precision, or with the stones first, these come out one hundredth larger."""
+    board = drawn(picture)
+    sizes = surroundings(board, find_strings(board, all_points(board.size))).effective_size
+    assert f"{sizes[parse_vertex(name, board.size)]:.2f}" == printed
+
+
 def test_a_liberty_between_enemy_stones_leads_nowhere() -> None:
     open_gap = drawn("....... ....... ..XOX.. ....... ....... ....... .......")
     shut_gap = drawn("....... ....... ..XOX.. ..X.X.. ....... ....... .......")
