@@ -96,16 +96,20 @@ class OwlLife:
 
     def _again(self, origin: int, first: OwlVerdict, most: int) -> OwlVerdict:
         """The verdict on a dragon by a second look of so many nodes, for each side, at the attack that a first one did
-        not find."""
+        not find. Where they do not do, the first look stands, and is uncertain."""
         reader = self._reader
         before = reader.nodes
         status, attack, defense = first.status, first.attack, first.defense
         kills = self._looks.wide(origin, True, most)
+        certain = kills.certain
         if kills.code != LOSE and kills.point != NO_POINT:
             saves = self._looks.wide(origin, False, most)
+            certain = saves.certain
             # What no move saves after a look of so many nodes has hardly been looked at: the first look stands.
             if saves.code != LOSE and saves.point != NO_POINT:
                 status, attack, defense = "critical", kills, saves
+        if not certain:
+            attack = replace(attack, certain=False)
         nodes = first.nodes + reader.nodes - before
         return replace(first, status=status, attack=attack, defense=defense, nodes=nodes, looked_again=True)
 

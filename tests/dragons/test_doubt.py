@@ -26,7 +26,7 @@ from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import Odds, OwlResult, OwlVerdict
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.life import OwlLife
-from godebug.engine.owl.parameters import DOUBT_NODES, DOUBT_NODES_EACH, DOUBT_STONES
+from godebug.engine.owl.parameters import DOUBT_NODES, DOUBT_NODES_EACH, DOUBT_STONES, LEAST_NODES_LEFT
 from godebug.engine.patterns.findings import PatternError
 
 GAME = str(Path(data_path("regression")) / "games" / "two-framework.sgf")
@@ -193,3 +193,17 @@ def test_classic_holds_wherever_a_position_leads() -> None:
     supposed = sure.suppose("G5 dead")
     for position in (sure, pickle.loads(pickle.dumps(sure)), supposed):
         assert all(dragon.lives_if_attacked is None for dragon in position.dragons())
+
+
+@pytest.mark.parametrize(("nodes", "certain"), [(LEAST_NODES_LEFT, False), (30 * DOUBT_NODES, True)])
+def test_a_second_look_that_is_cut_off_leaves_the_first_one_uncertain(
+    monkeypatch: pytest.MonkeyPatch, nodes: int, certain: bool
+) -> None:
+    monkeypatch.setattr("godebug.engine.owl.life.DOUBT_NODES_EACH", nodes)
+    monkeypatch.setattr("godebug.engine.owl.life.DOUBT_NODES", 30 * DOUBT_NODES)
+    position = analysis(140, classic=True)
+    with position.life.owl_question() as reader:
+        verdicts = OwlLife(reader, doubt=table(alive_attacked=-2.0, alive_defended=2.0)).verdicts(position.life.outline)
+    looked = [verdict for verdict in verdicts.values() if verdict.looked_again and verdict.status == "alive"]
+    assert looked
+    assert {verdict.certain for verdict in looked} == {certain}
