@@ -167,6 +167,7 @@ class DragonQuestions:
             self._stages.worms,
             lambda move, color: safe_move(move, color) != LOSE,
             self._stages.eyes,
+            self._stages.links.amalgamation.cutting_points,
         )
 
 

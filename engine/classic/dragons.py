@@ -4,7 +4,7 @@ They stand beside the dragons of GNU Go 3 because the older documents explain th
 eyes, liberties of order four.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +15,7 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.classic.caves import Cave, EyePoint, eye_points, find_caves, has_no_life_of_its_own
 from godebug.engine.classic.distance import distances, strategic_distances
 from godebug.engine.classic.open_eyes import open_eyes
-from godebug.engine.dragons.amalgamation import ConnectionPatterns, GrowingPartition, Join
+from godebug.engine.dragons.amalgamation import GrowingPartition, Join
 from godebug.engine.dragons.links import SafeLinks, SafeMove
 from godebug.engine.dragons.lunch import find_lunch
 from godebug.engine.dragons.records import DragonStones
@@ -60,7 +60,8 @@ class ClassicDragons:
     """The dragons of a position as GNU Go 2.4 defines them.
 
     `is_safe`: tells whether a move could not be captured at once. `eyes`: the eye analysis of the `eyes` room, which
-    tells open eyes from half ones. `patterns`: connection patterns that join strings as well.
+    tells open eyes from half ones. `cutting_points`: by colour, the points where connection patterns find that its
+    links can be cut.
     """
 
     def __init__(
@@ -69,13 +70,13 @@ class ClassicDragons:
         worms: Worms,
         is_safe: SafeMove,
         eyes: Eyes,
-        patterns: ConnectionPatterns | None = None,
+        cutting_points: Mapping[int, Collection[int]] | None = None,
     ) -> None:
         self._board = board
         self._worms = worms
         self._is_safe = is_safe
         self._eyes = eyes
-        self._patterns = patterns
+        self._cutting_points = cutting_points or {}
 
     @cached_property
     def inessential(self) -> frozenset[int]:
@@ -152,19 +153,15 @@ class ClassicDragons:
         for cave in self.caves:
             if cave.border != BOTH:
                 join("cave", cave.border, self._walls(cave))
-        for patterns in (SafeLinks(self._worms.strings, self._is_safe), self._patterns):
-            if patterns is None:
-                continue
-            for cut in patterns.cuts():
-                partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
-            for found in patterns.joins(partition):
-                if found.holds():
-                    join(found.pattern, found.color, found.stones)
+        for color, points in self._cutting_points.items():
+            partition.cutting_points[color].update(points)
+        for found in SafeLinks(self._worms.strings, self._is_safe).joins(partition):
+            join(found.pattern, found.color, found.stones)
         return partition, tuple(joins)
 
     @property
     def partition(self) -> GrowingPartition:
-        """Returns the strings joined by the caves that they border, by common liberties, and by patterns."""
+        """Returns the strings joined by the caves that they border, and by common liberties where nobody cuts."""
         return self._amalgamation[0]
 
     @property

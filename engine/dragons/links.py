@@ -14,7 +14,8 @@ SafeMove = Callable[[int, int], bool]
 
 
 class SafeLinks:
-    """Joins dragons that share two liberties, or one that an enemy could only enter to be captured. It finds no cuts.
+    """Joins dragons that share two liberties, or one that an enemy could only enter to be captured. It finds no cuts,
+    but a liberty that is a cutting point of the partition is none that links.
 
     `is_safe`: tactical reading of the enemy's move.
     """
@@ -40,6 +41,8 @@ class SafeLinks:
         owners: dict[tuple[int, int], dict[int, int]] = {}
         for string in self._strings:
             for liberty in string.liberties:
+                if liberty in partition.cutting_points[string.color]:
+                    continue
                 dragon = partition.dragon_at(string.origin)
                 owners.setdefault((string.color, liberty), {}).setdefault(dragon, string.origin)
         shared: dict[tuple[int, int], list[int]] = {}

@@ -61,7 +61,7 @@ def test_an_inessential_string_joins_the_cavities_around_it() -> None:
     assert (cave.border, cave.origin, cave.cavities) == (BLACK, a, (a, b))
 
 
-def analysed(picture: str, size: int = 0, row: int = 0, column: int = 0) -> ClassicDragons:
+def analysed(picture: str, size: int = 0, row: int = 0, column: int = 0, cut: str = "") -> ClassicDragons:
     board = drawn_board(picture, size, row, column)
     reader = Reader(board)
     worms = Worms(board, reader)
@@ -70,6 +70,7 @@ def analysed(picture: str, size: int = 0, row: int = 0, column: int = 0) -> Clas
         worms,
         lambda p, color: reader.safe_move(p, color) != LOSE,
         find_eyes(board, worms.facts, reader.safe_move),
+        {WHITE: [parse_vertex(cut, board.size)]} if cut else None,
     )
 
 
@@ -148,6 +149,24 @@ def test_four_strings_around_one_cave() -> None:
     inner = found.partition.dragon_at(point(3, 2))
     for name in (point(2, 3), point(3, 5), point(5, 3)):
         assert found.partition.dragon_at(name) == inner
+
+
+@pytest.mark.parametrize(("cut", "dragons"), [("", 1), ("E6", 3)])
+def test_a_point_where_the_enemy_cuts_links_nothing(cut: str, dragons: int) -> None:
+    """The document's double cut: at E6 Black cuts off either branch."""
+    found = analysed(
+        """
+        . . X . .
+        O O . O O
+        X . O . X
+        . . O . .
+        """,
+        9,
+        2,
+        2,
+        cut,
+    )
+    assert len([dragon for dragon in found.dragons if dragon.members.color == WHITE]) == dragons
 
 
 class Held:
