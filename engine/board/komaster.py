@@ -20,6 +20,7 @@ from godebug.engine.board.kernel import (
 )
 from godebug.engine.go.color import EMPTY, WHITE
 from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_B, LOSE
 
 # What `komaster_trymove` answers.
 REFUSED = 0
@@ -81,6 +82,22 @@ def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_cond
     else:
         board.set_komaster(GRAY_BLACK if color == WHITE else GRAY_WHITE, where)
     return CONDITIONAL
+
+
+@cython.ccall
+def question_trymove(board: Board, p: cython.int, color: cython.int) -> cython.int:
+    """Plays the move that a question is about: as the rules have it, or as a conditional ko capture where it takes back
+    a ko. Returns the same as `komaster_trymove`.
+    """
+    return ORDINARY if board.trymove(p, color) else komaster_trymove(board, p, color, True)
+
+
+@cython.ccall
+def code_of_trial(code: cython.int, made: cython.int) -> cython.int:
+    """Returns the code of a move for its side, of which `code` holds on the board after it. What needs a threat first
+    works by ko at best.
+    """
+    return KO_B if made == CONDITIONAL and code != LOSE else code
 
 
 @cython.cfunc

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from godebug.engine.board.komaster import ORDINARY, REFUSED, code_of_trial, question_trymove
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, Standoff
@@ -332,31 +333,31 @@ class OwlReader:
     # ---- A given move ----------------------------------------------------------------------------------------------
 
     def does_attack(self, move: int, stone: int) -> OwlResult:
-        """Does this move of the opponent kill the dragon?"""
+        """Does this move of the opponent kill the dragon? One that takes back a ko is played as after a threat."""
         color = self.board.color[stone]
         if self._is_settled(stone, "alive"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        with self.played(move, other(color)) as legal:
-            if not legal:
+        with self._tried(move, other(color)) as made:
+            if made == REFUSED:
                 return OwlResult(LOSE)
             if move != NO_POINT:
                 self.goal.extend_boundary(move)
             if self.board.color[stone] != color:
-                return OwlResult(WIN, move)
-            return _by_move(move, self.search.defend(self.goal, stone))
+                return OwlResult(code_of_trial(WIN, made), move)
+            return _by_move(move, made, self.search.defend(self.goal, stone))
 
     def does_defend(self, move: int, stone: int) -> OwlResult:
-        """Does this move of the owner save the dragon?"""
+        """Does this move of the owner save the dragon? One that takes back a ko is played as after a threat."""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
-        with self.played(move, self.board.color[stone]) as legal:
-            if not legal:
+        with self._tried(move, self.board.color[stone]) as made:
+            if made == REFUSED:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
             if move != NO_POINT:
                 self.goal.add_superstring(move, False)
-            return _by_move(move, self.search.attack(self.goal, stone))
+            return _by_move(move, made, self.search.attack(self.goal, stone))
 
     def confirm_safety(self, move: int, stone: int) -> OwlResult:
         """Is the dragon still safe after its owner's move? WIN, or LOSE with the point that attacks it as
@@ -505,6 +506,20 @@ class OwlReader:
             if made:
                 self.board.popgo()
 
+    @contextmanager
+    def _tried(self, move: int, color: int) -> Iterator[int]:
+        """The board after a move that a question is about, or as it is for a pass; how it was made, as
+        `question_trymove` says it."""
+        if move == NO_POINT:
+            yield ORDINARY
+            return
+        made = question_trymove(self.board, move, color)
+        try:
+            yield made
+        finally:
+            if made != REFUSED:
+                self.board.popgo()
+
     def _told(self, question: str, stone: int, ask: Callable[[], OwlResult]) -> OwlResult:
         """A result, with a trace of what it cost."""
         nodes, tactical = self.nodes, self.reader.nodes
@@ -523,7 +538,7 @@ class OwlReader:
         return result
 
 
-def _by_move(move: int, answer: OwlResult) -> OwlResult:
-    """The result of a move that the other side answers like that."""
-    code = reverse(answer.code)
+def _by_move(move: int, made: int, answer: OwlResult) -> OwlResult:
+    """The result of a move, made like that, to which the other side has that answer."""
+    code = code_of_trial(reverse(answer.code), made)
     return OwlResult(code, NO_POINT if code == LOSE else move, answer.certain)

@@ -10,7 +10,7 @@ from array import array
 import cython
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, code_of_trial, komaster_trymove, question_trymove
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
@@ -122,9 +122,13 @@ class Reader(Search):
     # ---- A given move ----------------------------------------------------------------------------------------------
 
     @cython.ccall
-    def does_attack(self, move: cython.int, p: cython.int) -> cython.int:
-        """Returns the code with which the enemy's `move` takes the string at `p`, provided that changes anything."""
+    def does_attack(self, move: cython.int, p: cython.int, after_threat: cython.bint = False) -> cython.int:
+        """Returns the code with which the enemy's `move` takes the string at `p`, provided that changes anything.
+
+        `after_threat`: one that takes back a ko is played as after a threat; else it cannot be played.
+        """
         own: cython.int
+        made: cython.int
         attack: cython.int
         result: cython.int
         defence_move: cython.int = NO_POINT
@@ -138,7 +142,8 @@ class Reader(Search):
             if code_of(result) == LOSE:
                 return LOSE
             defence_move = move_of(result)
-        if not board.trymove(move, 3 - own):
+        made = question_trymove(board, move, 3 - own) if after_threat else board.trymove(move, 3 - own)
+        if made == REFUSED:
             return LOSE
         code = WIN if self.color[p] == EMPTY else WIN - code_of(self.search_defence(p))
         if code != LOSE and defence_move != NO_POINT:
@@ -148,6 +153,7 @@ class Reader(Search):
                         code = min(code, code_of(self.search_attack(p)))
                     board.popgo()
         board.popgo()
+        code = code_of_trial(code, made)
         return code if code >= attack else LOSE
 
     @cython.ccall

@@ -37,9 +37,9 @@ def ladder_attack(session: Session, args: Arguments) -> str:
 
 @command("does_attack")
 def does_attack(session: Session, args: Arguments) -> str:
-    """`MOVE VERTEX`: reads whether the move captures the string; returns the code."""
+    """`MOVE VERTEX`: reads whether the move captures the string, a ko taken back after a threat; returns the code."""
     move, string = _move_and_string(session, args)
-    return str(GTP_DIGITS[session.reader.does_attack(move, string)])
+    return str(GTP_DIGITS[session.reader.does_attack(move, string, True)])
 
 
 @command("does_defend")

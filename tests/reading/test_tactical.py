@@ -339,3 +339,15 @@ def test_every_label_has_a_name_of_its_own():
     numbers = sorted(value for name, value in vars(labels).items() if name.isupper() and isinstance(value, int))
     assert numbers == list(range(len(labels.NAMES)))
     assert len(set(labels.NAMES)) == len(labels.NAMES)
+
+
+def test_a_ko_is_taken_back_after_a_threat():
+    reader = reader_on(["....", ".XO.", "XO.O", ".XO."])
+    board, ko, stone = reader.board, at(reader, "B2"), at(reader, "C2")
+    assert board.trymove(stone, BLACK) and not board.is_legal(ko, WHITE)
+    assert reader.attack(stone) == (KO_B, ko)
+    assert reader.does_attack(ko, stone, True) == KO_B
+    # A pattern's move has to be one that can be played.
+    assert reader.does_attack(ko, stone) == LOSE
+    board.popgo()
+    assert reader.does_attack(stone, ko, True) == reader.does_attack(stone, ko) == WIN

@@ -3,6 +3,7 @@
 Source: GNU Go manual, chapter "Move generation", section "Attacking and defending moves" (the final step).
 """
 
+from godebug.engine.board.komaster import CONDITIONAL, ORDINARY, code_of_trial
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.result_codes import LOSE, reverse
 from godebug.engine.moves.reasons import Attack, Connect, Cut, Defend
@@ -26,6 +27,7 @@ def find_more_tactical_reasons(situation: Situation, records: MoveRecords) -> No
 def _examine(situation: Situation, record: MoveRecord, unstable: list[int]) -> None:
     """Reads the strings again after the move."""
     board = situation.board
+    kind = ORDINARY if board.is_legal(record.point, situation.color) else CONDITIONAL
     known = {reason.string for reason in record.reasons if isinstance(reason, (Attack, Defend))}
     with situation.played(record.point, situation.color) as made:
         if not made:
@@ -42,6 +44,7 @@ def _examine(situation: Situation, record: MoveRecord, unstable: list[int]) -> N
     for string, code in found:
         if code != LOSE:
             own = board.color[string] == situation.color
+            code = int(code_of_trial(code, kind))
             record.add(Defend(string, code) if own else Attack(string, code))
 
 
