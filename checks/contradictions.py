@@ -6,13 +6,13 @@
 Positions are of the games that ship, or of a folder's. Of each the moves of both colours are generated. Then
 
 * what a reason says of a move ("attacks", "defends", "owl-attacks", "owl-defends") is asked of that move: who says that
-  it kills or saves something must be told so by the question about the move;
+  it kills or saves something must be told so by the question about the move, which takes back a ko as after a threat;
 * every status is asked for: of a dragon that is alive nothing may kill it, nothing saves a dead one, both sides have a
   move at a critical one, each question asked alone, as in a new session.
 What is marked as unsure may differ, and is counted apart: a verdict that met a limit, a guess, a status that is told
-with less than 100 %, a reason of such a dragon, and a reason of a string that hangs on one ply of depth. A mark is no
-excuse: of what is told with odds no more may be contradicted than these leave, chance included. Prints the figures,
-with --verbose each case, and exits with 1 where there is a contradiction without a mark, or more than odds leave.
+with less than 100 %, and a reason of which `moves` tells that it may be otherwise. A mark is no excuse: of what is told
+with odds no more may be contradicted than these leave, chance included. Prints the figures, with --verbose each case,
+and exits with 1 where there is a contradiction without a mark, or more than odds leave.
 """
 
 import argparse
@@ -27,10 +27,11 @@ from sandbox import ROOT
 from godebug.basics.resources import pattern_folder
 from godebug.engine.analysis.facade import Analysis
 from godebug.engine.dragons.life import Dragon
-from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Position
-from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN, reverse
+from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
+from godebug.engine.moves.doubts import code_after
 from godebug.engine.moves.reasons import Attack, Defend, OwlAttack, OwlDefend
 from godebug.engine.owl.looks import look_alone
 from godebug.engine.reading.horizon import horizon_moved
@@ -114,43 +115,32 @@ def _statuses(analysis: Analysis) -> Iterator[Case]:
 
 def _reasons(analysis: Analysis, color: int) -> Iterator[Case]:
     size = analysis.position.size
-    generation = analysis.moves.generation(color)
-    dragons = {dragon.origin: dragon for dragon in analysis.life.dragons.records}
-    for record in generation.records:
+    odds, doubts = analysis.life.dragons.odds, analysis.moves.doubts(color)
+    for record in analysis.moves.generation(color).records:
         at = vertex(record.point, size)
         for reason in record.reasons:
+            marked = reason in doubts.get(record.point, {})
             if isinstance(reason, OwlAttack | OwlDefend):
                 with analysis.life.owl_question() as owl, owl.asked_directly():
                     ask = owl.does_attack if isinstance(reason, OwlAttack) else owl.does_defend
                     told = ask(record.point, reason.dragon).code
                 word = "owl-attacks" if isinstance(reason, OwlAttack) else "owl-defends"
                 text = f"{NAMES[color]} {at} {word} {vertex(reason.dragon, size)} ({GTP_DIGITS[reason.code]}): "
-                marked = is_marked(dragons[reason.dragon])
-                yield Case(word, told != LOSE, marked, text + f"the question says {GTP_DIGITS[told]}")
+                doubt = 1.0 - odds[reason.dragon].turn
+                yield Case(word, told != LOSE, marked, text + f"the question says {GTP_DIGITS[told]}", doubt)
             elif isinstance(reason, Attack | Defend):
-                shallow, deep = (_after(analysis, record.point, color, reason, plies) for plies in (0, 1))
+                told = _after(analysis, record.point, color, reason)
                 word = "attacks" if isinstance(reason, Attack) else "defends"
                 text = f"{NAMES[color]} {at} {word} {vertex(reason.string, size)} ({GTP_DIGITS[reason.code]}): "
-                marked = LOSE in (shallow, deep) and shallow != deep
-                yield Case(word, deep != LOSE, marked, text + f"the question says {GTP_DIGITS[deep]}")
+                yield Case(word, told != LOSE, marked, text + f"the question says {GTP_DIGITS[told]}")
 
 
-def _after(analysis: Analysis, move: int, color: int, reason: Attack | Defend, plies: int) -> int:
-    """Returns the code that reading after a move gives it: as deep as where the move has been played (`read attack C2
-    --after F2`) with one of `plies`, as deep as the reading that the move is a part of with none. GTP's does_attack and
-    does_defend ask for more: that the move changes something, and without a ko.
+def _after(analysis: Analysis, move: int, color: int, reason: Attack | Defend) -> int:
+    """Returns the code that reading after a move gives it, as deep as where the move has been played (`read attack C2
+    --after F2`). GTP's does_attack and does_defend ask for more: that the move changes something, and without a ko.
     """
-    with analysis.tactics.question() as readers, horizon_moved(readers.reader.limits, plies):
-        board, reader = readers.board, readers.reader
-        if not board.trymove(move, color):
-            return LOSE
-        captured = board.color[reason.string] == EMPTY
-        if isinstance(reason, Attack):
-            code = WIN if captured else reverse(reader.defend(reason.string)[0])
-        else:
-            code = reverse(reader.attack(reason.string)[0])
-        board.popgo()
-        return code
+    with analysis.tactics.question() as readers, horizon_moved(readers.reader.limits, 1):
+        return code_after(readers.reader, move, color, reason)
 
 
 def positions(folder: Path, every: int, most: int) -> Iterator[Position]:

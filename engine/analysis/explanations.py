@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec.structs import replace
 
@@ -14,11 +14,13 @@ from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
 from godebug.engine.go.points import NO_POINT, Point, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.go.result_codes import LOSE
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.engine.moves.ledger import WEIGHING, Entry, Ledger, on_grid
 from godebug.engine.moves.reasons import OwlAttack, OwlDefend, PotentialSemeai, Reason
+from godebug.engine.owl.looks import ask_about
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
@@ -27,6 +29,9 @@ from godebug.engine.why.lines import LineOf, Trial, life_after, life_line, line_
 from godebug.engine.why.moves import UNASKED_CAUSE, MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
 from godebug.engine.why.subjects import OF_INFLUENCE
+
+#: What is said of a reason of life and death that the question about the move denies.
+DENIED_ALONE: Final = "denied by the reading of this move, which goes further"
 
 
 class ExplanationQuestions(Protocol):
@@ -220,10 +225,21 @@ class Explanations:
                 return None
             with self._asked.life.owl_question() as owl:
                 does, line = life_after(owl, p, reason.dragon, isinstance(reason, OwlAttack))
-            text = (
-                "so says the reading of this move" if does else "denied by the reading of this move, which goes further"
-            )
+            text = "so says the reading of this move" if does else DENIED_ALONE
             return line_cause(text, line, self._asked.position.size) if line else note(text)
+
+        return told
+
+    def _denied_alone(self, p: Point) -> Callable[[Reason], Cause | None]:
+        """Returns who tells which reasons of life and death the question about this move denies."""
+
+        @cache
+        def told(reason: Reason) -> Cause | None:
+            if not isinstance(reason, OwlAttack | OwlDefend):
+                return None
+            with self._asked.life.owl_question() as owl, owl.asked_directly():
+                does = ask_about(owl, p, reason.dragon, isinstance(reason, OwlAttack)).code != LOSE
+            return None if does else note(DENIED_ALONE)
 
         return told
 
@@ -235,13 +251,14 @@ class Explanations:
             p,
             size,
             {} if record is None else record.origins,
+            self._asked.moves.doubts(color).get(p, {}),
             None if valued is None else valued.territory.outcome,
             (lambda influence, q: self._of(influence).of_territory(q)) if deep else None,
         )
 
     def account(self, p: Point, color: Color) -> tuple[list[Cause], list[Cause]]:
         """Returns the reasons for a move, and the entries of its ledger in their order: what each consists of."""
-        story = self.story(p, color, deep=False)
+        story = replace(self.story(p, color, deep=False), read_after=self._denied_alone(p))
         entries = [story.entry(entry) for entry in self._asked.moves.generation(color).ledger(p)]
         reasons = self._reasons(p, color, story)
         return [self._finished(each) for each in reasons], [self._finished(each) for each in entries]

@@ -21,11 +21,14 @@ from godebug.engine.influence import stage as influence_stage
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.influence.stage import Computations
+from godebug.engine.moves.doubts import doubts_of
 from godebug.engine.moves.generation import Generation, MoveGenerator
 from godebug.engine.moves.outcome import Outcome
+from godebug.engine.moves.reasons import Reason
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.territory import Territory
 from godebug.engine.reading.depths import REVIEW_NODES, SETTLING_NODES
+from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.point_list import PointList
 
@@ -88,6 +91,7 @@ class MoveQuestions:
         self._generators: dict[_Key, MoveGenerator] = {}
         self._generations: dict[_Key, Generation] = {}
         self._supposed: dict[tuple[int, int], Territory] = {}
+        self._doubts: dict[int, Mapping[Point, Mapping[Reason, str]]] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
         """Returns what a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the
@@ -160,6 +164,17 @@ class MoveQuestions:
         generator = self._generators.get((color, 0, 0.0, None, False))
         found = None if generator is None else generator.so_far
         return found and replace(found, situation=replace(found.situation, board=self._context.board))
+
+    def doubts(self, color: Color) -> Mapping[Point, Mapping[Reason, str]]:
+        """Returns what may be otherwise of the reasons of `generation`, in words, by move."""
+        if color not in self._doubts:
+            self._doubts[color] = doubts_of(self.generation(color), self._read_once)
+        return self._doubts[color]
+
+    @contextmanager
+    def _read_once(self) -> Iterator[Reader]:
+        with self._context.pool.question() as readers:
+            yield readers.reader
 
     def outcome(self, color: Color, point: Point) -> Outcome:
         """Returns the influence after a move by which `moves` values it, with its followup.

@@ -183,7 +183,7 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         record = self.records.get(point)
         if record is None:
             return ()
-        texts = [text for reason in record.sorted_reasons for text in self._texts(reason)]
+        texts = [self.text(reason) for reason in record.sorted_reasons if not isinstance(reason, PotentialSemeai)]
         return (*texts, *self.remarks(point))
 
     def remarks(self, point: int) -> tuple[str, ...]:
@@ -205,12 +205,10 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         """Returns the reasons for a move as whole sentences."""
         return [f"Move at {vertex(point, self.situation.board.size)} {text}" for text in self.reasons(point)]
 
-    def _texts(self, reason: Reason) -> list[str]:
-        size = self.situation.board.size
-        if isinstance(reason, PotentialSemeai):
-            return []
+    def text(self, reason: Reason) -> str:
+        """Returns a reason as `reasons` tells it."""
         defenseless = isinstance(reason, Attack) and self.situation.defense_code(reason.string) == LOSE
-        return [describe(reason, size, defenseless)]
+        return describe(reason, self.situation.board.size, defenseless)
 
 
 class MoveGenerator(Struct, dict=True):

@@ -11,7 +11,7 @@ from godebug.engine.moves.details import SECOND_MOVE
 from godebug.engine.moves.ledger import Entry, Ledger, Stage
 from godebug.engine.moves.origin import Detail, Origin
 from godebug.engine.moves.outcome import Outcome
-from godebug.engine.moves.reasons import Reason, describe
+from godebug.engine.moves.reasons import Reason, describe, objects
 from godebug.engine.moves.territory import BREAK_INS_CAUSE, TERRITORY_CAUSE
 from godebug.engine.why.cause import Cause, note
 
@@ -45,15 +45,16 @@ SMALL_CHANGE = 0.005
 class MoveStory(Struct, frozen=True):
     """What is known of a move besides its ledger.
 
-    `origins`: who gave each of its reasons. `outcome`: the influence that it is valued by, None where it needed none.
-    `territory_of`: explains the territory value of a point in an influence, None where that is not wanted.
-    `read_after`: what reading finds after the move of what a reason says, None for reasons of another kind; None itself
-    where nobody is to read.
+    `origins`: who gave each of its reasons. `doubts`: what may be otherwise of them. `outcome`: the influence that it
+    is valued by, None where it needed none. `territory_of`: explains the territory value of a point in an influence,
+    None where that is not wanted. `read_after`: what reading finds after the move of what a reason says, None for
+    reasons of another kind; None itself where nobody is to read.
     """
 
     move: int
     size: int
     origins: Mapping[Reason, Sequence[Origin]] = {}
+    doubts: Mapping[Reason, str] = {}
     outcome: Outcome | None = None
     territory_of: Callable[[Influence, int], Cause] | None = None
     read_after: Callable[[Reason], Cause | None] | None = None
@@ -81,8 +82,12 @@ class MoveStory(Struct, frozen=True):
         return Cause(text, entry.delta, (whole, note(ASKED, *told)), entry.points)
 
     def reason(self, reason: Reason) -> Cause:
-        """Explains one reason: in words, and below it who gave it, and what reading finds after the move."""
+        """Explains one reason: in words, and below it who gave it, what may be otherwise, and what reading finds after
+        the move.
+        """
         told = [self._origin(origin) for origin in self.origins.get(reason, ())]
+        if reason in self.doubts:
+            told.append(note(self.doubts[reason], points=objects(reason)))
         if self.read_after is not None and (found := self.read_after(reason)) is not None:
             told.append(found)
         return note(f"it {describe(reason, self.size)}", *told, points=(self.move,))

@@ -1201,6 +1201,8 @@ class Move(Record, type="move"):
     `after_threat`: it takes a ko back, and may be played after a threat alone; such moves come last
     `unit`: what the value is counted in, where it is not points
     `reasons`: what speaks for it, in the order of weighing
+    `doubts`: what may be otherwise, by reason: how sure it is that the next move decides about the dragon, or that
+    reading one ply further denies it
     """
 
     type: Literal["move"]
@@ -1210,6 +1212,7 @@ class Move(Record, type="move"):
     after_threat: bool
     unit: str | None
     reasons: list[str]
+    doubts: dict[str, str | None]
 
 
 class Account(Record, type="account", parts={"reasons": CauseTree, "patterns": CauseTree}):

@@ -22,6 +22,7 @@ from godebug.fields.kinds import (
     POINT,
     TEXT,
     VERTICES,
+    ByLabel,
     Free,
     ListOf,
 )
@@ -71,6 +72,12 @@ MOVE = Fields(
     Field("after_threat", FLAG, "it takes a ko back, and may be played after a threat alone; such moves come last"),
     Field("unit", TEXT, "what the value is counted in, where it is not points", optional=True),
     Field("reasons", Free(_STRINGS, _texts, "a list of texts"), "what speaks for it, in the order of weighing"),
+    Field(
+        "doubts",
+        ByLabel(TEXT),
+        "what may be otherwise, by reason: how sure it is that the next move decides about the dragon, or that reading "
+        "one ply further denies it",
+    ),
 )
 
 ACCOUNT = Fields(
@@ -214,7 +221,7 @@ def first_moves(found: ValuedMoves, shown: Sequence[RankedMove], position: "Posi
             (vertex(move.point, size), "move"),
             (f"{move.value:.2f}" if found.unit == POINTS else f"{move.value:.4g}", ""),
             *([(f"{move.on_the_board:.2f}", "faint")] if told else []),
-            (move.reasons[0] if move.reasons else "", ""),
+            (_told(move, move.reasons[0]) if move.reasons else "", ""),
         ]
         for move in shown
     ]
@@ -223,6 +230,12 @@ def first_moves(found: ValuedMoves, shown: Sequence[RankedMove], position: "Posi
     if more:
         words.append(Text([(f"{more} more: --most 0", "faint")]))
     return Abreast(board, *words, wide=wide)
+
+
+def _told(move: RankedMove, reason: str) -> str:
+    """Returns a reason with what may be otherwise behind it."""
+    doubt = move.doubts.get(reason)
+    return f"{reason} ({doubt})" if doubt else reason
 
 
 def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:
@@ -234,7 +247,7 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
             (str(move.rank), "faint"),
             (vertex(move.point, size), "move"),
             (f"{move.value:.2f}" if unit == POINTS else f"{move.value:.4g}", ""),
-            ("; ".join(move.reasons), ""),
+            ("; ".join(_told(move, reason) for reason in move.reasons), ""),
         ]
         for move in moves
     ]

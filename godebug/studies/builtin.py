@@ -42,15 +42,24 @@ if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.generation import Generation
     from godebug.engine.moves.outcome import Outcome
+    from godebug.engine.moves.reasons import Reason
     from godebug.engine.patterns.database import PatternFolder
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
     from godebug.variations.tree import VariationTree
 
 
-def _listed(found: "Generation", color: int) -> ValuedMoves:
+def _listed(found: "Generation", color: int, doubts: "Mapping[int, Mapping[Reason, str]]") -> ValuedMoves:
     moves = (
-        RankedMove(p, n, value, found.reasons(p), not found.is_legal(p), found.ledger(p).on_the_board)
+        RankedMove(
+            p,
+            n,
+            value,
+            found.reasons(p),
+            not found.is_legal(p),
+            found.ledger(p).on_the_board,
+            {found.text(reason): doubt for reason, doubt in doubts.get(p, {}).items()},
+        )
         for n, (p, value) in enumerate(found.ranked, 1)
     )
     return ValuedMoves(color, found.best, tuple(moves), weighed=found.weighed)
@@ -96,12 +105,13 @@ class BuiltIn(Study):
 
     def moves(self, color: int) -> ValuedMoves:
         """Returns the moves of a side with their values, in points."""
-        return _listed(self.analysis.moves.generation(color), color)
+        asked = self.analysis.moves
+        return _listed(asked.generation(color), color, asked.doubts(color))
 
     def moves_so_far(self, color: int) -> ValuedMoves | None:
         """Returns the moves that an interrupted `moves` has valued; None where it has valued none."""
         found = self.analysis.moves.so_far(color) if self.analysis.stages.knows(Stage.MOVES) else None
-        return None if found is None else _listed(found, color)
+        return None if found is None else _listed(found, color, {})
 
     def move_account(self, color: int, point: int) -> MoveAccount:
         """Returns reasons, patterns and every step of a value, with causes. Raises ValueError where the move cannot be

@@ -106,7 +106,7 @@ class Surroundings(Struct, frozen=True):
 class RankedMove(Struct, frozen=True):
     """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words. `after_threat`:
     it takes a ko back, and may be played after a threat alone; such moves come last. `on_the_board`: the value without
-    what games say of such moves, None where nothing is known of it.
+    what games say of such moves, None where nothing is known of it. `doubts`: what may be otherwise, by reason.
     """
 
     point: int
@@ -115,6 +115,7 @@ class RankedMove(Struct, frozen=True):
     reasons: tuple[str, ...]
     after_threat: bool = False
     on_the_board: float | None = None
+    doubts: Mapping[str, str] = {}
 
 
 #: What values of moves are counted in.
