@@ -148,6 +148,12 @@ class OwlPreventThreat(Struct, frozen=True):
     dragon: int
 
 
+class UncertainOwlAttack(Struct, frozen=True):
+    """Makes sure of the death of an enemy dragon where reading met its limits."""
+
+    dragon: int
+
+
 class UncertainOwlDefense(Struct, frozen=True):
     """Settles a dragon whose life-and-death reading was cut off by its limits."""
 
@@ -192,6 +198,7 @@ Reason = (
     | OwlAttackThreat
     | OwlDefendThreat
     | OwlPreventThreat
+    | UncertainOwlAttack
     | UncertainOwlDefense
     | OwnCombination
     | EnemyCombination
@@ -213,6 +220,7 @@ _ORDER: Final = (
     StrategicDefend,
     StrategicAttack,
     UncertainOwlDefense,
+    UncertainOwlAttack,
     OwlPreventThreat,
     (OwlDefend, KO_B),
     (OwlDefend, KO_A),
@@ -260,6 +268,7 @@ def objects(reason: Reason) -> tuple[int, ...]:
             | OwlAttackThreat(p)
             | OwlDefendThreat(p)
             | OwlPreventThreat(p)
+            | UncertainOwlAttack(p)
             | UncertainOwlDefense(p)
         ):
             return (p,)
@@ -329,6 +338,8 @@ def describe(reason: Reason, size: int, defenseless: bool = False) -> str:
             return f"owl-threatens to defend {names[0]}"
         case OwlPreventThreat():
             return f"owl-prevents a threat to attack or defend {names[0]}"
+        case UncertainOwlAttack():
+            return f"owl-attacks {names[0]}, about which reading is uncertain"
         case UncertainOwlDefense():
             return f"owl-defends {names[0]}, about which reading is uncertain"
         case OwnCombination():

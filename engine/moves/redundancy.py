@@ -21,6 +21,7 @@ from godebug.engine.moves.reasons import (
     Reason,
     Semeai,
     SemeaiThreat,
+    UncertainOwlAttack,
     UncertainOwlDefense,
 )
 from godebug.engine.moves.situation import Situation
@@ -67,7 +68,7 @@ def redundancy(situation: Situation, reason: Reason, others: Sequence[Reason], s
         case All(one, two):
             if situation.attack_code(one) != LOSE or situation.attack_code(two) != LOSE:
                 found = found.joined("one can be captured by itself", True)
-        case OwlAttackThreat(dragon) | UncertainOwlDefense(dragon):
+        case OwlAttackThreat(dragon) | UncertainOwlAttack(dragon) | UncertainOwlDefense(dragon):
             if situation.safety(dragon) == "inessential":
                 found = found.joined("inessential", True)
         case OwlAttack(dragon) | OwlDefend(dragon):

@@ -27,6 +27,7 @@ from godebug.engine.moves.reasons import (
     Semeai,
     StrategicAttack,
     StrategicDefend,
+    UncertainOwlAttack,
     UncertainOwlDefense,
 )
 from godebug.engine.moves.record import MoveRecord
@@ -108,7 +109,7 @@ def strategical_value(
                 _strategic(situation, record, dragon, True, found)
             case StrategicDefend(dragon):
                 _strategic(situation, record, dragon, False, found)
-            case UncertainOwlDefense(dragon):
+            case UncertainOwlAttack(dragon) | UncertainOwlDefense(dragon):
                 _uncertain(situation, record, dragon, found)
             case _:
                 pass

@@ -11,6 +11,7 @@ from godebug.engine.moves.reasons import (
     PotentialSemeai,
     Semeai,
     StrategicAttack,
+    UncertainOwlAttack,
     UncertainOwlDefense,
 )
 from godebug.engine.moves.record import MoveRecords
@@ -72,7 +73,7 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
         if verdict.threat_status == "can threaten defense" and attack.point != NO_POINT:
             records.add(attack.point, OwlPreventThreat(dragon))
         elif not attack.certain and attack.point != NO_POINT:
-            records.add(attack.point, UncertainOwlDefense(dragon))
+            records.add(attack.point, UncertainOwlAttack(dragon))
     elif verdict.status == "alive" and verdict.threat_status == "can threaten attack":
         for point in (attack.point, attack.second_point):
             if point != NO_POINT:
