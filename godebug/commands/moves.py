@@ -44,7 +44,8 @@ def moves(
     """Moves with their values, best first. With a VERTEX: what speaks for it, and the account of its value.
 
     On a terminal and in pictures the ten best, by rank or value, and the first reason of each. Unweighed is a value
-    without what strong players' games say of such moves.
+    without what strong players' games say of such moves. "owl-defends F9 (8 % sure)": so sure it is that the next move
+    decides about F9.
 
     \b
     godebug moves game.sgf --move 80
