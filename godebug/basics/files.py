@@ -35,11 +35,20 @@ def text_from(data: bytes, errors: str = "strict") -> str:
     >>> text_from("\ufeffa".encode()), text_from("\ufeffa".encode("utf-16-le"))
     ('a', 'a')
     """
+    text = marked_text(data, errors)
+    return data.decode("utf-8", errors) if text is None else text
+
+
+def marked_text(data: bytes, errors: str = "strict") -> str | None:
+    """Returns the text of a file that begins with a byte order mark, without the mark; None where there is none.
+
+    Raises UnicodeDecodeError for what is no UTF-8, where `errors` is `strict`; in wide text signs are replaced.
+    """
     for mark, charset in _MARKS:
         if data.startswith(mark):
             # Bytes that are no text keep their places in names of files alone; no other charset can have these.
             return data[len(mark) :].decode(charset, errors if charset == "utf-8" else "replace")
-    return data.decode("utf-8", errors)
+    return None
 
 
 def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:

@@ -7,6 +7,8 @@ which charset it is; then UTF-8, where the bytes are; then a guess, which the us
 import codecs
 import re
 
+from godebug.basics.files import marked_text
+
 #: For the name of a charset what is more than it, and read by everybody under this name.
 _WIDER = {
     "gb2312": "gb18030",
@@ -22,15 +24,8 @@ _NO_CHARSETS = frozenset(
 )
 #: Charsets whose signs are made of bytes below 128; only CA can tell (the others begin with an escape).
 _SEVEN_BITS = frozenset(("hz", "iso2022_kr", "iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_3"))
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-    (b"(\0", "utf-16-le"),
-    (b"\0(", "utf-16-be"),
-)
+#: How wide text begins that has no byte order mark.
+_WIDE = ((b"(\0", "utf-16-le"), (b"\0(", "utf-16-be"))
 #: Charsets of two bytes a sign. Signs of two bytes in UTF-8 may be signs of these as well.
 _TWO_BYTES = frozenset(("cp932", "gb18030", "big5hkscs", "cp950", "cp949", "euc_jp"))
 
@@ -39,9 +34,11 @@ _CA = re.compile(rb"CA(?<![A-Z]CA)\s*+\[\s*+([!-Z^-~]{1,40}?)\s*+\]")
 
 def as_utf8(data: bytes) -> tuple[bytes, str | None]:
     """`data` in UTF-8, and what the user should know of how it was read, if anything."""
-    for mark, charset in _BYTE_ORDER_MARKS:
-        if data.startswith(mark):
-            return data.decode(charset, "replace").removeprefix("\ufeff").encode(), None
+    if (marked := marked_text(data, "replace")) is not None:
+        return marked.encode(), None
+    for beginning, charset in _WIDE:
+        if data.startswith(beginning):
+            return data.decode(charset, "replace").encode(), None
     declared, name = _declared(data)
     if declared is None and b"\x1b$" in data:
         charset = "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_2"
