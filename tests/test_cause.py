@@ -31,6 +31,8 @@ GAME = data_folder("regression") / "games" / "corner-9x9.sgf"
 planted = load_script(ROOT / "benchmarks" / "planted_facts.py", "planted_facts")
 
 
+#: The move before which a doubt about life keeps another move from being played.
+BEHIND = 22
 #: Whose word a fact of a kind is against.
 READERS = {"dragon": "owl: ", "string": "reading: ", "link": "links: ", "barrier": "by ", "value": "engine: "}
 
@@ -60,9 +62,12 @@ def test_nothing_can_be_left_out_of_the_smallest_set(needed: set[int]) -> None:
         assert len(asked) <= 20, "one true fact among twenty is found within twenty analyses"
 
 
-def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
-    found = [trial for move in (10, 30) for trial in planted.tried(position(move), folder())]
-    assert {trial.plant.kind for trial in found} >= {"dragon", "string", "value"}
+@pytest.mark.parametrize(
+    ("move", "kinds"), [pytest.param(10, {"dragon", "value"}, marks=pytest.mark.long), (30, {"string", "value"})]
+)
+def test_facts_that_were_turned_round_are_named_alone_and_first(move: int, kinds: set[str]) -> None:
+    found = list(planted.tried(position(move), folder()))
+    assert {trial.plant.kind for trial in found} >= kinds
     assert all(trial.named for trial in found)
     assert all(trial.found.analyses <= 20 for trial in found)
     for trial in found:
@@ -74,7 +79,7 @@ def test_facts_that_were_turned_round_are_named_alone_and_first() -> None:
 @cache
 def behind_by_doubts() -> tuple[Analysis, int, FactCause]:
     """A move that is not played, and sets of the engine's doubts that would make it so."""
-    analysis = Analysis(position(10), databases=folder())
+    analysis = Analysis(position(BEHIND), databases=folder())
     for wanted, _ in analysis.moves.generation(WHITE).ranked[1:4]:
         doubts = doubts_of_engine(analysis, wanted)
         assert [one.cost for one in doubts] == sorted(one.cost for one in doubts)
@@ -152,10 +157,10 @@ def run(*words: str) -> str:
 def test_the_command_names_sets_and_says_where_none_helps() -> None:
     _, move, found = behind_by_doubts()
     wanted, facts = vertex(move, 9), [[list(one.facts) for one in some] for some in found.sets]
-    told = run("--move", "10", "--wanted", wanted)
+    told = run("--move", str(BEHIND), "--wanted", wanted)
     assert f"{wanted} would be played if" in told and f"{found.behind:.1f} points behind" in told
     assert all(fact in told for some in facts for one in some for fact in one)
-    record = json.loads(run("--move", "10", "--wanted", wanted, "--json").splitlines()[1])
+    record = json.loads(run("--move", str(BEHIND), "--wanted", wanted, "--json").splitlines()[1])
     assert (record["type"], record["wanted"], record["teacher"]) == ("cause", wanted, None)
     assert [[one["facts"] for one in some] for some in record["sets"]] == facts
     none = run("--move", "30", "--wanted", "C5", "--analyses", "3")
@@ -230,7 +235,7 @@ def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     analysis, wanted, _ = behind_by_doubts()
     played, right = analysis.moves.generation(WHITE).best, vertex(wanted, 9)
     lines = [
-        "loadsgf game.sgf 10",
+        f"loadsgf game.sgf {BEHIND}",
         f"1 reg_genmove white\n#? [{right}]",
         f"2 reg_genmove white\n#? [{vertex(played, 9)}]",
     ]
@@ -241,6 +246,7 @@ def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return right
 
 
+@pytest.mark.long
 def test_causes_of_suites_are_summed_by_stage_and_kind(wrong: str) -> None:
     _, _, found = behind_by_doubts()
     done = CliRunner().invoke(app, ["regress", "cause", "corner", "--json", "-j", "1"])
@@ -265,6 +271,7 @@ def test_an_engine_that_denies_nothing_leaves_valuation_to_blame(wrong: str) -> 
     assert case["wanted"] == wrong
 
 
+@pytest.mark.long
 def test_after_a_list_come_sums(wrong: str, tmp_path: Path) -> None:
     (tmp_path / "positions").write_text("corner:1\ncorner:2\n", encoding="utf-8")
     done = CliRunner().invoke(app, ["cause", "--list", "positions"])

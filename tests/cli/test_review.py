@@ -231,11 +231,11 @@ def test_a_quiz_asks_for_the_move_and_answers_last(run: Run, record: Path) -> No
 
 
 def test_without_an_engine_the_review_ends_with_a_line_that_draws_the_lesson(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    told = run("review", "corner-9x9.sgf", "--jobs", "1").lines[-1]
-    assert told.startswith("On a board: godebug why corner-9x9.sgf --move 8 C8 --over ")
+    told = run("review", record.name, "--jobs", "1").lines[-1]
+    assert told.startswith("On a board: godebug why 'lost corner.sgf' --move 1 B1 --over G5 ")
     words = shlex.split(told.partition(": ")[2])
     assert run(*words[1:]).code == 0
     assert (tmp_path / "lesson.svg").read_text().startswith("<svg")
