@@ -50,6 +50,7 @@ def test_damage_of_what_is_kept_ends_no_command() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+@pytest.mark.long
 def test_a_limit_leaves_nothing_behind() -> None:
     full_disk = load_script(CHECKS / "full_disk.py", "full_disk")
     assert full_disk.under_limits((1 << 10,)) == []

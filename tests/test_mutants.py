@@ -60,6 +60,7 @@ def test_every_file_has_its_share(mutants: ModuleType) -> None:
     assert len(mutants.chosen(some, 100)) == len(some)
 
 
+@pytest.mark.long
 def test_tests_kill_what_they_hold_and_the_copy_stays_as_it_was(mutants: ModuleType, tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
     checkout.mkdir()

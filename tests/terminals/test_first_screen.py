@@ -35,7 +35,7 @@ ONE_SCREEN = (
     f"godebug why {GAME} C8",
     f"godebug why {GAME} C8 move",
     f"godebug why {GAME} F9",
-    f"godebug score {GAME} --graph",
+    pytest.param(f"godebug score {GAME} --graph", marks=pytest.mark.long),
 )
 ROWS = 24
 #: A pager that keeps what it is given.
