@@ -57,6 +57,7 @@ def test_a_limit_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs processes that begin with what another one has loaded")
+@pytest.mark.long
 def test_the_positions_of_a_game_are_what_they_are_alone() -> None:
     along = load_script(CHECKS / "along.py", "along")
     game = Path(__file__).parents[1] / "regression" / "games" / "corner-9x9.sgf"

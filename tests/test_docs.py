@@ -8,25 +8,20 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 from godebug.basics import settings
+from tests.marks import by_time
 from tests.scripts import load_script
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
 #: Pages whose commands take more than ten seconds.
-LONG = ("from-a-lost-game",)
+LONG = ("from-a-lost-game", "tour")
 #: What needs another program, a file of the reader's own, a terminal, or a shell.
 NOT_HERE = re.compile(
     r"^(?!godebug )|--engine|game\.sgf|games/|positions\.txt|godebug view|&&|\|\||\b(mine|work|own)\b"
 )
-
-
-def _by_time(page: Path) -> ParameterSet:
-    """Returns a page as a parameter; those whose commands take long are not tested every day."""
-    return pytest.param(page, id=page.stem, marks=[pytest.mark.long] if page.stem in LONG else [])
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +31,7 @@ def site() -> ModuleType:
 
 
 @pytest.mark.usefixtures("kept_analyses")
-@pytest.mark.parametrize("page", [_by_time(page) for page in PAGES])
+@pytest.mark.parametrize("page", by_time(PAGES, lambda page: page.stem, LONG))
 def test_the_commands_of_a_page(page: Path, site: ModuleType) -> None:
     before = set(Path().iterdir())
     for example in site.examples(page.read_text(encoding="utf-8")):

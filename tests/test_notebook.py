@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import by_time
+
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.py"))
 
 
@@ -19,7 +21,7 @@ def cells(notebook: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+@pytest.mark.parametrize("notebook", by_time(NOTEBOOKS, lambda notebook: notebook.stem, ["three-jobs"]))
 def test_the_notebook_runs(notebook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbclient = pytest.importorskip("nbclient")
     nbformat = pytest.importorskip("nbformat")

@@ -126,6 +126,7 @@ def test_a_supposed_move_colours_no_stage(tmp_path: Path) -> None:
         assert order.ask(server, "dragon_data") == alone, line
 
 
+@pytest.mark.long
 def test_moves_tried_and_moves_played_read_alike() -> None:
     """A ladder, a ko and a net: to reading it does not matter how a stone came to the board."""
     lines = ("attack", "defend", "owl_attack", "owl_defend", "worm_cutstone", "dragon_status")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import by_time
+
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 #: What reaches for the network or a fresh machine, reads until its input ends, or takes long.
@@ -72,7 +74,7 @@ def answer(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the README speaks to a POSIX shell")
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", by_time(commands(), str, ["godebug score --graph"]))
 def test_a_command_of_the_readme(command: str, folder: Path) -> None:
     for program in programs(command):
         if shutil.which(program, path=search_path(folder)) is None:

@@ -204,10 +204,10 @@ def test_the_lines_of_a_page_about_networks_run(page: str, run: Run, project: Pa
 
 
 def test_agreement_over_a_game(run: Run, project: Path) -> None:
-    words = ("compare", "game.sgf", "--engine", NEURAL, "--along", "6")
+    words = ("compare", "game.sgf", "--engine", NEURAL, "--along", "7")
     found = [json.loads(line) for line in run(*words, "--json").lines]
     along = [record for record in found if record["type"] == "agreement_at"]
-    assert [record["move_number"] for record in along] == [0, 6, 12, 14]
+    assert [record["move_number"] for record in along] == [0, 7, 14]
     for record in along:
         assert 0.0 <= record["agreement"] <= 1.0
         assert (record["point"] is None) == (record["first"] is None)
@@ -215,7 +215,7 @@ def test_agreement_over_a_game(run: Run, project: Path) -> None:
     assert worst["cause"] and abs(worst["first"] - worst["second"]) >= 0.4
     assert sum(record["cause"] is not None for record in along) <= 3
     shown = run(*words)
-    assert len(re.findall(r"^move +\d+ +\d+ %", shown.out, flags=re.MULTILINE)) == 4
+    assert len(re.findall(r"^move +\d+ +\d+ %", shown.out, flags=re.MULTILINE)) == 3
     assert f"{worst['point']}" in shown.out
     drawn = run(*words, "--svg", "along.svg")
     assert drawn.code == 0 and (project / "along.svg").read_text().startswith("<svg")

@@ -46,6 +46,7 @@ from godebug.engine.patterns.database import PatternFolder, build_database
 from godebug.engine.patterns.language import KINDS
 from godebug.views.look import Look, plain_text
 from godebug.views.output import Output
+from tests.marks import by_time
 
 GAME = str(data_folder("regression") / "games" / "corner-9x9.sgf")
 QUIET = Output(quiet=True)
@@ -59,7 +60,7 @@ def folder() -> PatternFolder:
 # ---- moves valued again ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("move", ["12", pytest.param("20", marks=pytest.mark.long), "41"])
+@pytest.mark.parametrize("move", by_time(("12", "20", "41"), str, ("12", "20")))
 def test_values_again_are_the_engines(move: str, mine: Path, folder: PatternFolder) -> None:
     """Another number in a pattern: the accounts say what the engine says with that number in the file."""
     position = load(GamePlace(GAME, move))

@@ -133,6 +133,7 @@ def test_what_comes_bit_by_bit_comes_whole(tmp_path: Path) -> None:
     check_group(list(BIT_BY_BIT), ways, tmp_path)
 
 
+@pytest.mark.long
 def test_what_comes_bit_by_bit_stands_above_its_bar(tmp_path: Path) -> None:
     check_group(list(BIT_BY_BIT), SCREENS["80x24"], tmp_path)
 
