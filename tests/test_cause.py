@@ -63,10 +63,16 @@ def test_nothing_can_be_left_out_of_the_smallest_set(needed: set[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "kinds"), [pytest.param(10, {"dragon", "value"}, marks=pytest.mark.long), (30, {"string", "value"})]
+    ("name", "move", "kinds"),
+    [
+        ("thirteen", 80, {"dragon", "string", "barrier", "value"}),
+        pytest.param("corner-9x9", 22, {"dragon", "link", "value"}, marks=pytest.mark.long),
+    ],
 )
-def test_facts_that_were_turned_round_are_named_alone_and_first(move: int, kinds: set[str]) -> None:
-    found = list(planted.tried(position(move), folder()))
+def test_facts_that_were_turned_round_are_named_alone_and_first(name: str, move: int, kinds: set[str]) -> None:
+    game = GAME.with_stem(name)
+    where = read_game(game.read_bytes(), game.name).position_before(str(move))
+    found = list(planted.tried(where, folder()))
     assert {trial.plant.kind for trial in found} >= kinds
     assert all(trial.named for trial in found)
     assert all(trial.found.analyses <= 20 for trial in found)
@@ -74,6 +80,13 @@ def test_facts_that_were_turned_round_are_named_alone_and_first(move: int, kinds
         assert trial.found.behind > 0.0 and trial.found.nearest == 0.0
         says = trial.found.sets[0][0].says
         assert says.startswith("the teacher: ") and READERS[trial.plant.kind] in says
+
+
+@cache
+def played(move: int) -> str:
+    """The move that the engine plays in place of another one of the game."""
+    analysis = Analysis(position(move), databases=folder())
+    return vertex(analysis.moves.generation(position(move).to_move).best, 9)
 
 
 @cache
@@ -165,7 +178,7 @@ def test_the_command_names_sets_and_says_where_none_helps() -> None:
     assert [[one["facts"] for one in some] for some in record["sets"]] == facts
     none = run("--move", "30", "--wanted", "C5", "--analyses", "3")
     assert "valuation: even with what helps most, C5 stays" in none and "is worth" in none and "territory" in none
-    assert "nothing has to be otherwise" in run("--move", "30", "--wanted", "D5")
+    assert "nothing has to be otherwise" in run("--move", "30", "--wanted", played(30))
 
 
 def test_the_command_refuses_what_makes_no_sense() -> None:
@@ -176,10 +189,12 @@ def test_the_command_refuses_what_makes_no_sense() -> None:
 def test_a_regression_test_says_which_move_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     suite = tmp_path / "corner.tst"
     (tmp_path / "game.sgf").write_bytes(GAME.read_bytes())
-    suite.write_text("loadsgf game.sgf 30\n1 reg_genmove white\n#? [D5]\n2 attack E5\n#? [1 D5]\n", encoding="utf-8")
+    suite.write_text(
+        f"loadsgf game.sgf 30\n1 reg_genmove white\n#? [{played(30)}]\n2 attack E5\n#? [1 D5]\n", encoding="utf-8"
+    )
     monkeypatch.chdir(tmp_path)
     found = CliRunner().invoke(app, ["cause", "corner:1"])
-    assert "D5 is what is played" in found.output
+    assert f"{played(30)} is what is played" in found.output
     assert "which move is right?" in str(CliRunner().invoke(app, ["cause", "corner:2"]).exception)
 
 
@@ -209,13 +224,13 @@ def test_this_engine_with_other_patterns_denies_barriers() -> None:
 
 
 def test_a_value_that_nothing_below_explains_is_denied_itself() -> None:
-    plant = planted.Plant("value", parse_vertex("D5", 9))
+    plant = planted.Plant("value", parse_vertex(played(30), 9))
     teacher = BuiltIn(position(30), databases=folder())
     assert teacher.influence(WHITE) and teacher.moves(WHITE).best == plant.point
     with planted.turned_round(plant):
         doubts = doubts_of_teacher(Analysis(position(30), databases=folder()), teacher)
     assert {one.entry for one in doubts} == {"moves"}
-    assert any(one.facts[0].startswith("D5 value ") for one in doubts)
+    assert any(one.facts[0].startswith(f"{played(30)} value ") for one in doubts)
 
 
 def test_causes_are_sought_against_other_databases(tmp_path: Path) -> None:

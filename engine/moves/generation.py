@@ -21,7 +21,7 @@ from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_
 from godebug.engine.moves.collect.shapes import ShapeMatcher
 from godebug.engine.moves.collect.tactics import collect_combinations, collect_double_threats, collect_tactical_reasons
 from godebug.engine.moves.details import details_of
-from godebug.engine.moves.experience import LEAST_STONES, Experiences
+from godebug.engine.moves.experience import LEAST_SIZE, LEAST_STONES, Experiences
 from godebug.engine.moves.fill import LibertyFiller
 from godebug.engine.moves.ko_threats import raised_threats
 from godebug.engine.moves.ledger import Ledger
@@ -249,11 +249,11 @@ class MoveGenerator(Struct, dict=True):
 
     @cached_property
     def _experiences(self) -> Experiences | None:
-        """Returns what games say of moves; None where the databases have no table, hardly a stone stands, or the game
-        is being settled.
+        """Returns what games say of moves; None where the databases have no table, the board is small, hardly a stone
+        stands, or the game is being settled.
         """
         situation = self.situation
-        if situation.databases is None or situation.scoring:
+        if situation.databases is None or situation.scoring or situation.position.size < LEAST_SIZE:
             return None
         stones = sum(len(string.stones) for string in situation.worms.strings)
         table = situation.databases.contexts if stones >= LEAST_STONES else None

@@ -62,11 +62,13 @@ def test_a_word_that_is_none_is_no_file(run: Run) -> None:
 
 
 def test_why_not_the_best_move(run: Run) -> None:
-    said = run("why", str(GAMES / "corner-9x9.sgf"), "not", "D5", "--move", "30", "--json")
+    where = (str(GAMES / "corner-9x9.sgf"), "--move", "30", "--json")
+    best = next(record for record in map(json.loads, run("moves", *where).lines) if record["type"] == "move")
+    said = run("why", where[0], "not", best["move"], *where[1:])
     assert said.code == 0, said.err
     cause = json.loads(said.out.splitlines()[-1])["cause"]
-    assert cause["text"].startswith("No move is better than D5. D5 is worth ")
-    assert cause["amount"] == cause["parts"][0]["amount"] > 4
+    assert cause["text"].startswith(f"No move is better than {best['move']}. {best['move']} is worth ")
+    assert cause["amount"] == cause["parts"][0]["amount"] == pytest.approx(best["value"], abs=0.001)
 
 
 def test_what_if_shows_both_and_the_difference(run: Run) -> None:

@@ -31,7 +31,7 @@ play white E5
 9 dragon_status C3
 #? [dead]
 10 restricted_genmove black C6 E3
-#? [E3]
+#? [C6]
 11 attack A1
 12 connect C3 G7
 13 analyze_semeai C3 G3
@@ -80,7 +80,7 @@ def test_of_a_move_the_accounts_and_what_the_expected_one_lacks(capsys: pytest.C
     assert places == sorted(places)
     assert main(["regress", "explain", "own:10", "--json"]) == 0
     given = records_of(capsys)
-    assert given[0]["answer"] == "E3"
+    assert given[0]["answer"] == "C6"
     assert given[0]["uncertainty"] >= 0
     assert {record["move"] for record in given if record["type"] == "entry"} == {"C6", "E3"}
     # A right answer needs no defence.
