@@ -14,6 +14,7 @@ from godebug.engine.dragons.doubt import (
     COLUMNS,
     FEATURES,
     FILE,
+    PLAIN_SIZE,
     SURE,
     WORDS,
     Curve,
@@ -106,6 +107,11 @@ def test_values_count_in_part_from_where_they_are_too_high() -> None:
     assert curve.worth(20.0, 20.0, 0.0) == 10.0, "what is strategy counts by lives alone"
     assert curve.worth(20.0, 20.0, 6.0) == 16.0
     assert curve.worth(20.0, 0.0, 100.0) == 20.0, "never more than the value itself"
+
+
+def test_values_on_small_boards_are_what_they_are() -> None:
+    weights = table()
+    assert (weights.curve_of(PLAIN_SIZE), weights.curve_of(PLAIN_SIZE + 1)) == (None, weights.curve)
 
 
 def test_without_a_table_yes_is_yes() -> None:

@@ -100,6 +100,14 @@ def test_a_folder_without_a_table_values_as_the_patterns_say(tmp_path: Path) -> 
     assert compared > 5
 
 
+def test_experience_of_large_boards_does_not_speak_of_small_ones() -> None:
+    position = load(GamePlace(str(ROOT / "regression" / "games" / "corner-9x9.sgf"), "20"))
+    assert position.size < experience.LEAST_SIZE
+    generation = Analysis(position, 10, SHIPPED).moves.generation(position.to_move)
+    assert not generation.weighed
+    assert all(move.worth.experience is None for move in generation.moves.values())
+
+
 def test_who_settles_a_game_needs_no_experience() -> None:
     position = load(GamePlace(GAME, "33"))
     generation = Analysis(position, 10, SHIPPED).moves.generation(position.to_move, scoring=True)
