@@ -35,8 +35,8 @@ def column_of(status: Status, turn: str) -> str:
 
 #: More room to escape than this counts no more, nor do more eyes (minimum, maximum).
 MOST_ROOM, MOST_EYES = 20, 4
-#: On boards up to this size values are what they are: a large one is there the only fight. Of 90 tests of moves on 13x13
-#: 64 pass so, 58 if it is lowered; on 540 positions of 9x9 a move loses 1.55 points by a network, or 1.64.
+#: On boards up to this size values are what they are: a large one is there the only fight. Of 90 tests of moves on
+#: 13x13 64 pass so, 58 if it is lowered; on 540 positions of 9x9 a move loses 1.55 points by a network, or 1.64.
 PLAIN_SIZE: Final = 13
 #: What nothing can happen to lives in so many cases; what is proved to be captured, in the rest.
 SURE: Final = 0.995

@@ -22,8 +22,8 @@ USUAL_CONTEXT, USUAL_LAST, USUAL_OWN = 2.6, 1.0, 0.7
 LEAST_CONTEXT, MOST_CONTEXT = -3.0, 4.0
 #: With fewer stones on the board nothing is known: the first moves are those of known boards, and were not counted.
 LEAST_STONES: Final = 4
-#: On smaller boards nothing is known, either: contexts were counted on boards of 19x19, and with them fewer games of 9x9
-#: are won against a program of equal strength (10 of 40, without them 18).
+#: On smaller boards nothing is known, either: contexts were counted on boards of 19x19, and with them fewer games of
+#: 9x9 are won against a program of equal strength (10 of 40, without them 18).
 LEAST_SIZE: Final = 13
 
 
